@@ -1,0 +1,63 @@
+# Everything sets itself up: the first target you run makes .venv, and it is refreshed when pyproject.toml or
+# constraints.txt change.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.footlights-installed
+LOG := $(VENV)/install.log
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench clean FORCE
+
+help: ## show this list
+	@echo "Footlights: a playhouse for card games. What make can do:"
+	@awk -F ':[^#]*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@echo 'More words for the command go into ARGS: make play ARGS="--help"'
+
+play: $(STAMP) ## play The Theatre in this terminal
+	@$(BIN)/footlights play the-theatre $(ARGS)
+
+test: lint ## run everything that must pass: ruff check, ruff format --check, mypy, pytest
+	@echo "Tests: pytest on 2 workers"
+	@$(BIN)/python -m pytest -n 2 $(ARGS)
+
+lint: $(STAMP) ## check style and types: ruff check, ruff format --check, mypy
+	@echo "Style and types: ruff check, ruff format --check, mypy"
+	@$(BIN)/python -m ruff check .
+	@$(BIN)/python -m ruff format --check .
+	@$(BIN)/python -m mypy
+
+format: $(STAMP) ## put the code into house style
+	@$(BIN)/python -m ruff check --fix-only .
+	@$(BIN)/python -m ruff format .
+
+bench: $(STAMP) ## measure speed on this machine
+	@$(BIN)/footlights bench $(ARGS)
+
+clean: ## remove .venv, caches and build leftovers; matches and reports stay
+	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
+	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# The stamp holds the folder it was made in, for a virtual environment does not survive being moved or copied.
+READY := $(shell test -x $(BIN)/python && test "$$(cat $(STAMP) 2>/dev/null)" = "$(CURDIR)" && echo yes)
+ifneq ($(READY),yes)
+$(STAMP): FORCE
+endif
+
+$(STAMP): pyproject.toml constraints.txt
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo 'Footlights needs Python 3.11 or newer, but there is no "$(PYTHON)" here. Install it, or name yours: make PYTHON=python3.12 ...'; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Footlights needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) -V 2>&1). Install a newer one, or name yours: make PYTHON=python3.12 ..."; exit 1; }
+	@echo "Setting up $(VENV): a minute or so the first time, then only when pyproject.toml or constraints.txt change."
+	@if test -e $(STAMP) && test "$$(cat $(STAMP))" != "$(CURDIR)"; then rm -rf $(VENV); fi
+	@$(BIN)/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV) || { \
+	  echo "$(PYTHON) could not make a virtual environment. On Debian and Ubuntu, install the package python3-venv first."; exit 1; }
+	@rm -f $(STAMP)
+	@$(BIN)/python -m pip install --no-input --disable-pip-version-check -c constraints.txt -e '.[dev]' >$(LOG) 2>&1 || { \
+	  cat $(LOG); echo "Setting up $(VENV) failed; what pip said is above. Run the same make again once it is mended."; exit 1; }
+	@echo "$(CURDIR)" >$@
+
+FORCE:

@@ -1,0 +1,10 @@
+"""The rules of The Theatre, in the order of the rulebook: opening, flow, abilities, scoring, ending; then who knows what.
+
+The stage uses the names imported here. Everything is a `rule`: plain functions over the records of `layout`.
+"""
+
+from footlights.games.the_theatre.rules.flow import deal, legal, play, why
+from footlights.games.the_theatre.rules.knowledge import hide, observe, report
+from footlights.games.the_theatre.rules.layout import State, Tables
+
+__all__ = ["State", "Tables", "deal", "hide", "legal", "observe", "play", "report", "why"]

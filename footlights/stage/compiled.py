@@ -1,0 +1,151 @@
+"""Rules compiled with Numba: every rule for exactly one signature, kernels cached on disk, no GIL.
+
+The cache lives in a folder named by a hash of all sources a kernel can be made of and of the library versions, so stale code
+can never run. Only kernels are cached: a cached kernel holds all it calls, and its rules are then never compiled at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from footlights.stage import record
+from footlights.stage.loading import Company, callees
+
+_lock = threading.RLock()
+Progress = Callable[[int, int, str], None]
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept: FOOTLIGHTS_CACHE, or the user's cache folder."""
+    given = os.environ.get("FOOTLIGHTS_CACHE")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "footlights"
+
+
+def fingerprint(sources: list[Path]) -> str:
+    """A hash of the sources and of everything else that decides what they compile to."""
+    import llvmlite
+    import numba
+    import numpy
+
+    digest = hashlib.sha256()
+    versions = (sys.version, platform.machine(), numba.__version__, llvmlite.__version__, numpy.__version__)
+    digest.update(repr((versions, os.environ.get("NUMBA_BOUNDSCHECK", ""))).encode())
+    for path in sorted(sources):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+class CompiledRules:
+    """One game's kernels, compiled when first asked for and kept on disk."""
+
+    def __init__(self, name: str, parts: dict[str, Any], sources: list[Path]) -> None:
+        import numba
+
+        self._numba = numba
+        self._wrapped: list[Any] = []
+        self._kernel_names: set[str] = set()
+        stage = [Path(record.__file__).with_name(n) for n in ("record.py", "rule.py", "chance.py", "kernels.py", "loading.py")]
+        self.folder = cache_root() / fingerprint([*sources, *stage, Path(__file__)]) / name
+        self._state = numba.from_dtype(parts["State"].dtype)
+        self._tables = numba.from_dtype(parts["Tables"].dtype)
+        company = Company(self._wrap)
+        self._kernels: ModuleType = company.kernels(name, parts)
+        self._ready: dict[str, Any] = {}
+
+    def kernel(self, name: str, progress: Progress | None = None) -> Any:
+        """A compiled kernel, from the cache if it is there."""
+        with _lock:
+            if name not in self._ready:
+                self._ready[name] = self._make(name, progress)
+            return self._ready[name]
+
+    def cached(self, name: str) -> bool:
+        """Whether a kernel can be had without compiling."""
+        return name in self._ready or any(self.folder.rglob(f"*.{name}-*.nbc"))
+
+    def _wrap(self, function: Callable[..., Any]) -> Any:
+        dispatcher = self._numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+        self._wrapped.append(dispatcher)
+        return dispatcher
+
+    def _make(self, name: str, progress: Progress | None) -> Any:
+        function = getattr(self._kernels, name).py_func
+        kernel = self._numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
+        self._enable_cache(kernel)
+        signature = self._signature(function)
+        if kernel._cache.load_overload(signature, kernel.targetctx) is None:
+            self._compile_callees(function, progress or (lambda done, of, what: None))
+        kernel.compile(signature)
+        kernel.disable_compile()
+        return kernel
+
+    def _enable_cache(self, kernel: Any) -> None:
+        """Numba's own cache, in this game's folder."""
+        config = self._numba.core.config
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(self.folder)
+        try:
+            kernel.enable_caching()
+        finally:
+            config.CACHE_DIR = before
+
+    def _compile_callees(self, function: Callable[..., Any], progress: Progress) -> None:
+        """Compile every rule a kernel reaches for its one signature, callees first."""
+        order: list[Any] = []
+        self._visit(function, order, [])
+        for done, dispatcher in enumerate(order):
+            progress(done, len(order) + 1, dispatcher.py_func.__name__)
+            if not dispatcher.signatures:
+                dispatcher.compile(self._signature(dispatcher.py_func))
+                dispatcher.disable_compile()
+        progress(len(order), len(order) + 1, function.__name__)
+
+    def _visit(self, function: Callable[..., Any], order: list[Any], path: list[str]) -> None:
+        if function.__name__ in path:
+            raise RecursionError(f"the rules call each other in a circle: {' → '.join([*path, function.__name__])}")
+        for dispatcher in callees(function, lambda found: found if found in self._wrapped else None):
+            if dispatcher not in order:
+                self._visit(dispatcher.py_func, order, [*path, function.__name__])
+                order.append(dispatcher)
+
+    def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
+        code = function.__code__
+        return tuple(self._type_of(n, function.__annotations__.get(n)) for n in code.co_varnames[: code.co_argcount])
+
+    def _type_of(self, name: str, annotation: Any) -> Any:
+        types = self._numba.types
+        by_name = {
+            "s": self._state,
+            "t": self._tables,
+            "states": types.Array(self._state, 1, "C"),
+            "tables": types.Array(self._tables, 1, "C"),
+        }
+        if name in by_name:
+            return by_name[name]
+        by_annotation = {
+            record.Ids: types.Array(types.int32, 1, "C"),
+            record.Floats: types.Array(types.float32, 1, "C"),
+            record.Numbers: types.Array(types.int64, 1, "C"),
+            record.Row: types.Array(types.int16, 1, "C"),
+        }
+        return by_annotation.get(annotation, types.int64)
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """How long something took."""
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began

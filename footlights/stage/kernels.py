@@ -1,0 +1,125 @@
+"""The generic kernels: everything that drives a game through its five functions, once per game and meaning.
+
+This source is not imported. `stage.loading` executes it for each game with the game's own `deal`, `legal`, `play`, `hide`, `observe`,
+`report`, `evaluate` and the names below already placed in its globals, so that each game's kernels are real module-level
+functions which Numba can keep on disk.
+"""
+# ruff: noqa: F821  (the game's rules are placed here by the loader)
+
+from footlights.stage.chance import mingle, pick, rekey
+from footlights.stage.record import MAX_SEATS, Floats, Ids, Numbers
+from footlights.stage.rule import fork, rule
+
+ACTUAL, HIDDEN, TRIAL, BLANK = 0, 1, 2, 3
+RANDOM = 0
+RESULT = 2 + MAX_SEATS
+DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY = 0, 1, 2, 3, 4, 5, 6
+
+
+@rule
+def settle(s, t, out: Ids):
+    """Take every decision that has only one answer; the number of answers to the first real one (0: the game is over)."""
+    n = legal(s, t, out)
+    while n == 1:
+        play(s, t, out[0])
+        n = legal(s, t, out)
+    return n
+
+
+@rule
+def begin(s, t, k0, k1, k2, k3, out: Ids):
+    """Deal a game from a key and go on to its first real decision."""
+    rekey(s, k0, k1, k2, k3)
+    s.players = t.players
+    deal(s, t)
+    return settle(s, t, out)
+
+
+@rule
+def take(s, t, action, out: Ids):
+    """Carry out a decision and go on to the next real one."""
+    s.ply += 1
+    play(s, t, action)
+    return settle(s, t, out)
+
+
+@rule
+def conceal(s, t, seat, seed):
+    """Re-deal what a seat cannot know, from a key of its own: nothing of the old key remains."""
+    rekey(s, seed, seed >> 32, s.ply, seat)
+    hide(s, t, seat)
+    return 0
+
+
+@rule
+def greedy(states, t, seed, looks, out: Ids, n, spare: Ids, worth: Numbers):
+    """Look one move ahead in a few positions that could be the real one; the answer with the best evaluation on average."""
+    seat = states[ACTUAL].seat
+    for i in range(n):
+        worth[i] = 0
+    for look in range(looks):
+        fork(states, HIDDEN, ACTUAL)
+        conceal(states[HIDDEN], t, seat, mingle(seed + look) + (seed << 32))
+        for i in range(n):
+            fork(states, TRIAL, HIDDEN)
+            take(states[TRIAL], t, out[i], spare)
+            worth[i] += evaluate(states[TRIAL], t, seat)
+    best = 0
+    for i in range(1, n):
+        if worth[i] > worth[best]:
+            best = i
+    return best
+
+
+@rule
+def choose(states, t, bot, seed, out: Ids, n, spare: Ids, worth: Numbers):
+    """Which of the n answers a bot gives."""
+    if bot == RANDOM:
+        return pick(seed, states[ACTUAL].ply, n)
+    return greedy(states, t, mingle(seed + states[ACTUAL].ply), bot, out, n, spare, worth)
+
+
+@rule
+def perform(op, states, tables, a, b, c, d, out: Ids, spare: Ids, worth: Numbers, floats: Floats):
+    """Every single step a match can ask for, in one kernel."""
+    s = states[ACTUAL]
+    t = tables[0]
+    if op == DEAL:
+        return begin(s, t, a, b, c, d, out)
+    if op == TAKE:
+        return take(s, t, a, out)
+    if op == HIDE:
+        conceal(s, t, a, b)
+        return legal(s, t, out)
+    if op == OBSERVE:
+        return observe(s, t, a, floats)
+    if op == CHOOSE:
+        return choose(states, t, a, b, out, legal(s, t, out), spare, worth)
+    if op == PLAY:
+        play(s, t, a)
+    return legal(s, t, out)
+
+
+@rule
+def play_games(states, tables, bots: Numbers, k0, k1, first, count, longest, out: Ids, spare: Ids, worth: Numbers, results: Numbers, width):
+    """Play games number first, first + 1, ... of a seed to the end; a row of results for each.
+
+    Game number i of seed S is the match with seed S + i * 2**64.
+    """
+    t = tables[0]
+    for g in range(count):
+        number = first + g
+        fork(states, ACTUAL, BLANK)
+        s = states[ACTUAL]
+        n = begin(s, t, k0, k1, number, number >> 32, out)
+        seed = mingle(k0 ^ mingle(k1 ^ mingle(number)))
+        while n > 0 and s.ply < longest:
+            action = out[choose(states, t, bots[s.seat], mingle(seed + s.seat), out, n, spare, worth)]
+            n = take(s, t, action, out)
+        row = g * width
+        results[row] = s.ply
+        results[row + 1] = s.over
+        for seat in range(s.players):
+            results[row + 2 + seat] = s.score[seat]
+        report(s, t, results, row + RESULT)
+    return 0

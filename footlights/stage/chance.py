@@ -5,8 +5,8 @@ used one after another. All arithmetic is on non-negative numbers below 2**63, s
 differ. With a secret key of full entropy nobody can foretell a draw from those already seen.
 """
 
-from footlights.stage.record import Row
-from footlights.stage.rule import cue, rule
+
+from footlights.stage.rule import cue, cue_shuffle, rule
 
 WORD = 0xFFFFFFFF
 SPAN = 1 << 32
@@ -98,8 +98,9 @@ def draw(s, t, kind, n):
 
 
 @rule
-def shuffle(s, t, kind, row: Row, start, stop):
+def shuffle(s, t, kind, row, start, stop):
     """Shuffle row[start:stop] (Fisher and Yates, from the end)."""
+    cue_shuffle(s, kind, row, start, stop)
     for i in range(stop - 1, start, -1):
         j = start + draw(s, t, kind, i - start + 1)
         kept = row[i]

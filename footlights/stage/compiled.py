@@ -141,6 +141,8 @@ class CompiledRules:
             record.Numbers: types.Array(types.int64, 1, "C"),
             record.Row: types.Array(types.int16, 1, "C"),
         }
+        if name == "row":
+            annotation = record.Row
         return by_annotation.get(annotation, types.int64)
 
 

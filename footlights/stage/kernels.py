@@ -13,7 +13,7 @@ from footlights.stage.rule import fork, rule
 ACTUAL, HIDDEN, TRIAL, BLANK = 0, 1, 2, 3
 RANDOM = 0
 RESULT = 2 + MAX_SEATS
-DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY = 0, 1, 2, 3, 4, 5, 6
+DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 @rule
@@ -27,11 +27,18 @@ def settle(s, t, out: Ids):
 
 
 @rule
-def begin(s, t, k0, k1, k2, k3, out: Ids):
-    """Deal a game from a key and go on to its first real decision."""
+def deal_afresh(s, t, k0, k1, k2, k3):
+    """Deal a game from a key into an empty state."""
     rekey(s, k0, k1, k2, k3)
     s.players = t.players
     deal(s, t)
+    return 0
+
+
+@rule
+def begin(s, t, k0, k1, k2, k3, out: Ids):
+    """Deal a game and go on to its first real decision."""
+    deal_afresh(s, t, k0, k1, k2, k3)
     return settle(s, t, out)
 
 
@@ -80,12 +87,22 @@ def choose(states, t, bot, seed, out: Ids, n, spare: Ids, worth: Numbers):
 
 
 @rule
+def bot_seed(k0, k1, number, seat):
+    """The seed of the bot on a seat in game number so-and-so: simulated games can be opened and replayed as matches."""
+    return mingle(mingle(k0 ^ mingle(k1 ^ mingle(number))) + seat)
+
+
+@rule
 def perform(op, states, tables, a, b, c, d, out: Ids, spare: Ids, worth: Numbers, floats: Floats):
     """Every single step a match can ask for, in one kernel."""
-    s = states[ACTUAL]
     t = tables[0]
+    if op in (DEAL, BEGIN):
+        fork(states, ACTUAL, BLANK)
+    s = states[ACTUAL]
     if op == DEAL:
         return begin(s, t, a, b, c, d, out)
+    if op == BEGIN:
+        deal_afresh(s, t, a, b, c, d)
     if op == TAKE:
         return take(s, t, a, out)
     if op == HIDE:
@@ -112,9 +129,9 @@ def play_games(states, tables, bots: Numbers, k0, k1, first, count, longest, out
         fork(states, ACTUAL, BLANK)
         s = states[ACTUAL]
         n = begin(s, t, k0, k1, number, number >> 32, out)
-        seed = mingle(k0 ^ mingle(k1 ^ mingle(number)))
         while n > 0 and s.ply < longest:
-            action = out[choose(states, t, bots[s.seat], mingle(seed + s.seat), out, n, spare, worth)]
+            seed = bot_seed(k0, k1, number, s.seat)
+            action = out[choose(states, t, bots[s.seat], seed, out, n, spare, worth)]
             n = take(s, t, action, out)
         row = g * width
         results[row] = s.ply

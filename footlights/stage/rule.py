@@ -3,7 +3,7 @@
 Importing a rules module gives interpreted rules: `rule` only marks the function. `stage.compiled` loads the same source
 again with the other meaning. What a rule may do: take records, arrays and integers, change the state in place, call other
 rules; no allocation, no exception, no recursion. Arguments are recognised by name and annotation: `s` is the state, `t` the
-tables, an unannotated argument is an integer, arrays are annotated `Ids`, `Floats`, `Numbers` or `Row`.
+tables, `row` one row of a record; an unannotated argument is an integer, arrays are annotated `Ids`, `Floats` or `Numbers`.
 """
 
 from __future__ import annotations
@@ -68,6 +68,11 @@ def _read_tape(s, t, kind, n):  # type: ignore[no-untyped-def]
     return -1
 
 
+def _no_script(s, kind, row, start, stop):  # type: ignore[no-untyped-def]
+    """Compiled play follows the tape, draw by draw."""
+    return 0
+
+
 def _copy_bytes(states, to, source):  # type: ignore[no-untyped-def]
     """Copying a position is copying bytes."""
     states[to] = states[source]
@@ -103,3 +108,11 @@ def cue(s: Any, t: Any, kind: int, n: int) -> int:
     if s.script is not None:
         return int(s.script.dictate(s, kind, n))
     return int(_read_tape(s, t, kind, n))  # type: ignore[no-untyped-call]
+
+
+@hook(_no_script)
+def cue_shuffle(s: Any, kind: int, row: list[int], start: int, stop: int) -> int:
+    """Let a scenario's script plan the draws of a shuffle that is about to happen."""
+    if s.script is not None:
+        s.script.plan_shuffle(kind, row, start, stop)
+    return 0

@@ -249,9 +249,7 @@ def test_no_finisher_has_a_value_above_four() -> None:
 
 
 def test_every_cost_follows_the_price_lists_and_is_at_least_one() -> None:
-    assert {entry.key: entry.cost for entry in cards()} == {
-        entry.key: listed_cost(entry) for entry in cards()
-    }
+    assert {entry.key: entry.cost for entry in cards()} == {entry.key: listed_cost(entry) for entry in cards()}
     assert min(entry.cost for entry in cards()) >= 1
 
 
@@ -307,7 +305,7 @@ def test_names_are_plain_short_and_safe_in_files() -> None:
     for entry in cards():
         assert entry.name.isascii()
         assert len(entry.name) <= 22
-        assert not set(entry.name) & set("/,\\\"")
+        assert not set(entry.name) & set('/,\\"')
         assert entry.name == entry.name.strip()
         assert not entry.name[0].isdigit()
 

@@ -171,14 +171,22 @@ def why(s, t, action):
         return why_not_ability(s, t, action)
     if action in (ACCEPT, DECLINE):
         return LEGAL
-    return OFFER_FIRST if action < MAX_CARDS else NOT_A_SAP
+    if action < MAX_CARDS:
+        return OFFER_FIRST
+    return NOTHING_TO_USE if action == USE else NOT_A_SAP
 
 
 @rule
 def why_not_play(s, action):
     """Any card of the hand may be played, one must be, and nothing else can be done. TH-3.1, TH-3.2, TH-9.4"""
+    if action == DECLINE:
+        return MAY_NOT_PASS
+    if action == ACCEPT:
+        return NOT_OFFERED
+    if action == USE:
+        return NOTHING_TO_USE
     if action >= MAX_CARDS:
-        return MAY_NOT_PASS if action == DECLINE else NOT_OFFERED if action == ACCEPT else NOT_A_SAP
+        return NOT_A_SAP
     return LEGAL if hand_index(s, s.seat, action) != NOBODY else NOT_IN_HAND
 
 

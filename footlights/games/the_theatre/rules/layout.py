@@ -7,6 +7,7 @@ and know it is still in the deck or hand.
 """
 
 from footlights.stage.record import MAX_SEATS, Header, TablesHeader, i8, i16, i32
+from footlights.stage.rule import NOBODY as NOBODY
 
 SEATS = MAX_SEATS
 MAX_DECK = 100
@@ -43,18 +44,9 @@ MAX_LEGAL = 10
 
 # Reasons why an action is refused; words.py gives each its clause and sentence.
 (
-    LEGAL,
-    GAME_OVER,
-    NOT_IN_HAND,
-    MAY_NOT_PASS,
-    ABILITY_FIRST,
-    OFFER_FIRST,
-    NO_SUCH_BOOST,
-    NOT_A_SAP,
-    NOT_OPTIONAL,
-    NOT_OFFERED,
-    NO_SUCH_ACTION,
-) = range(11)
+    LEGAL, GAME_OVER, NOT_IN_HAND, MAY_NOT_PASS, ABILITY_FIRST, OFFER_FIRST, NO_SUCH_BOOST, NOT_A_SAP, NOT_OPTIONAL,
+    NOT_OFFERED, NOTHING_TO_USE, NO_SUCH_ACTION,
+) = range(12)  # fmt: skip
 
 # Kinds of chance.
 DIE, LEADER, SHUFFLE = 0, 1, 2
@@ -63,8 +55,8 @@ DIE, LEADER, SHUFFLE = 0, 1, 2
 (
     LED_BY, ACT_BEGINS, DREW, DREW_CARD, ROLLED, ROUND_BEGINS, PLAYED, BOOSTED, SAPPED, UNBOOSTED, COMBOED, CHAOS_NOTED, DECLINED,
     OFFERED, KEPT, RESHUFFLED, REPLACED, VALUED, WON, TIED, TIE_WON, TO_BREAKROOM, TO_DISMISSED, LEADS, REROLLED, CLEARED, FELL, TEAM_FELL,
-    FREE_WINS, ENDED, ANNOUNCED,
-) = range(31)  # fmt: skip
+    FREE_WINS, ENDED, ANNOUNCED, EVENT_KINDS,
+) = range(32)  # fmt: skip
 
 # What decided the game: the last clause that was needed.
 (

@@ -1,0 +1,106 @@
+"""The declaration of The Theatre: facts that the stage uses and the conformance suite checks."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from footlights.games.the_theatre import evaluate, rules, words
+from footlights.games.the_theatre.rules import layout
+from footlights.games.the_theatre.tables import (
+    FORMATS,
+    OPTIONAL,
+    TheatreSet,
+    conceal_tables,
+    load_set,
+    notations,
+    number_of_players,
+    prepare,
+)
+from footlights.games.the_theatre.text import PRINTS, write
+from footlights.stage.game import Game, Setting
+from footlights.stage.options import Option
+
+RULES_VERSION = 1
+
+OPTIONS = (
+    Option("format", "duel", "which of the four ways to play", "TH-7, TH-9", tuple(FORMATS)),
+    Option("players", "standard", "how many play: Duel 2, Free-for-All 3 to 8, Team play 4, 6 or 8, Shooting Star 2 to 8; "
+           "standard is 2, 4, 4 and 2", "TH-7", ("standard",), 2, 8),
+    Option("first_leader", "fewest", "who leads first: the fewest cards, the most cards, or anybody by lot", "R1", ("fewest", "most", "random")),
+    Option("optional_abilities", [], "abilities a player may decline when the card enters play", "R6, R18", OPTIONAL, many=True),
+    Option("token_stacking", "stack", "whether tokens of one Print add up, or count once at most", "R7", ("stack", "once")),
+    Option("team_tiebreak", "total", "when all teams fall together: team totals, or the best single player", "R25", ("total", "best_player")),
+    Option("cost_limit", "standard", "highest total cost of a deck: standard is 80 in a Duel, 100 in Free-for-All and Team play", "TH-8.6",
+           ("standard", "none"), 5),
+    Option("deck_size", 40, "cards in every deck, in Shooting Star only", "TH-8.7", (), 5, 100),
+)  # fmt: skip
+
+SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
+    {"format": "duel"},
+    {"format": "duel", "optional_abilities": list(OPTIONAL), "token_stacking": "once", "first_leader": "most"},
+    {"format": "free-for-all", "players": 3},
+    {"format": "free-for-all", "players": 8, "first_leader": "random"},
+    {"format": "team", "players": 4},
+    {"format": "team", "players": 6, "team_tiebreak": "best_player"},
+    {"format": "team", "players": 8},
+    {"format": "shooting-star", "players": 2},
+    {"format": "shooting-star", "players": 5},
+)
+
+
+@cache
+def samples() -> list[Setting]:
+    """Tables for the conformance suite: every format and option, every premade deck, and secret decks."""
+    settings = []
+    for options in SAMPLE_OPTIONS:
+        offered = [deck for deck in GAME.base_set.decks.values() if options["format"] in deck.formats]
+        players = number_of_players({"players": "standard", **options})
+        for first in range(0, len(offered), players):
+            chosen = [offered[(first + seat) % len(offered)] for seat in range(players)]
+            settings.append(GAME.setting(options, [deck.name for deck in chosen]))
+        settings.append(GAME.setting(options, [list(deck.cards) if seat % 2 else deck.name for seat, deck in enumerate(chosen)]))
+    return settings
+
+
+def everything() -> list[str]:
+    """Every action that the base set makes possible."""
+    cards = [f"play {notation}" for notation in notations(GAME.base_set.cards)]
+    return [*cards, *words.FIXED.values(), *(f"remove Boost {name}" for name in PRINTS)]
+
+
+def text_faults(card_set: TheatreSet) -> list[str]:
+    """Cards whose text is not printed back word for word."""
+    return [f"{card.specific}: {card.ability!r}" for card in card_set.cards if write(card.effect) != card.ability]
+
+
+GAME = Game(
+    id="the-theatre",
+    title="The Theatre TCG",
+    summary="Directors play one card a Round; the highest keeps its card, the others are Dismissed. Last one in wins.",
+    credits="The Theatre TCG by Telsie, Good Enough Games. The cards here are original; Footlights is not affiliated.",
+    rules_version=RULES_VERSION,
+    room=Path(__file__).parent,
+    rules=rules,
+    words=words,
+    evaluate=evaluate.evaluate,
+    sources=(evaluate,),
+    seats=(2, 8),
+    formats=tuple(FORMATS),
+    options=OPTIONS,
+    actions=layout.ACTIONS,
+    max_legal=layout.MAX_LEGAL,
+    features=layout.FEATURES,
+    figures=layout.FIGURE_NAMES,
+    chance_kinds=("die", "leader", "shuffle"),
+    longest=26_000,
+    load_set=load_set,
+    prepare=prepare,
+    clause_prefix="TH",
+    conceal_tables=conceal_tables,
+    samples=samples,
+    everything=everything,
+    event_kinds=layout.EVENT_KINDS,
+    text_faults=text_faults,
+)

@@ -1,0 +1,449 @@
+"""Cards and decks: read from files, checked against TH-8, and made into the tables the rules work with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from footlights.games.the_theatre.rules.layout import (
+    BEST_PLAYER,
+    COPIES,
+    DUEL,
+    FEWEST,
+    FREE_FOR_ALL,
+    HAND,
+    MAX_CARDS,
+    MAX_DECK,
+    MOST,
+    ONCE,
+    RANDOM_LEADER,
+    SHOOTING_STAR,
+    STACK,
+    TEAM,
+    TOTAL,
+    Tables,
+)
+from footlights.games.the_theatre.text import ABILITIES, PRINTS, SUITS, Effect, parse
+from footlights.stage.errors import Broken, Reason, Refused, Trouble, listing, suggestion
+from footlights.stage.files import Column, folder_hash, parse_row, read_rows, read_text, read_yaml
+
+FORMATS = {"duel": DUEL, "free-for-all": FREE_FOR_ALL, "team": TEAM, "shooting-star": SHOOTING_STAR}
+FORMAT_TITLES = {"duel": "Duel", "free-for-all": "Free-for-All", "team": "Team play", "shooting-star": "Shooting Star"}
+STANDARD_PLAYERS = {"duel": 2, "free-for-all": 4, "team": 4, "shooting-star": 2}
+STANDARD_COST = {"duel": 80, "free-for-all": 100, "team": 100}
+FIRST_LEADERS = {"fewest": FEWEST, "most": MOST, "random": RANDOM_LEADER}
+STACKINGS = {"stack": STACK, "once": ONCE}
+TIEBREAKS = {"total": TOTAL, "best_player": BEST_PLAYER}
+OPTIONAL = ("Boost", "Sap", "Combo", "Chaos")
+MAX_COST = 999
+MAX_VALUE = 50
+
+
+def _word(text: str) -> str:
+    if "/" in text or text != text.strip() or not text:
+        raise ValueError(f"found {text!r}, expected a name without a slash.")
+    if text[0].isdigit():
+        raise ValueError(f"found {text!r}, expected a name that does not begin with a number.")
+    return text
+
+
+def _ability(text: str) -> str:
+    parse(text)
+    return text
+
+
+COLUMNS = (
+    Column("name", str, "the character's name", read=_word),
+    Column("suit", Literal[SUITS], listing(SUITS)),
+    Column("print", Literal[PRINTS], listing(PRINTS)),
+    Column("value", Annotated[int, Meta(ge=-MAX_VALUE, le=MAX_VALUE)], f"a whole number from -{MAX_VALUE} to {MAX_VALUE}"),
+    Column("ability", str, "card text", "", required=False, read=_ability),
+    Column("cost", Annotated[int, Meta(ge=1, le=MAX_COST)], f"a whole number from 1 to {MAX_COST}"),
+    *(Column(n, str, "text", "", required=False) for n in ("role", "job", "flavor", "identifier", "illustrator")),
+)
+DECK_COLUMNS = (
+    Column("count", Annotated[int, Meta(ge=1, le=MAX_DECK)], f"a whole number from 1 to {MAX_DECK}"),
+    Column("name", str, "a card's name"),
+    Column("suit", str, "the card's Suit, or Suit [identifier]"),
+)
+PREMADE_COLUMNS = (Column("deck", str, "the deck's name"), *DECK_COLUMNS)
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card of the set. "Specific card" means name and suit; the rest decides how it plays. Specification 2.1"""
+
+    name: str
+    suit: str
+    print: str
+    value: int
+    cost: int
+    ability: str = ""
+    role: str = ""
+    job: str = ""
+    flavor: str = ""
+    identifier: str = ""
+    illustrator: str = ""
+
+    @property
+    def specific(self) -> str:
+        """Name and Suit. TH-8.2"""
+        return f"{self.name}/{self.suit}"
+
+    @property
+    def effect(self) -> Effect:
+        """What the card's text does."""
+        return parse(self.ability)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A list of cards by notation, with its place for error messages. A custom deck's list is its owner's secret."""
+
+    name: str
+    cards: tuple[str, ...]
+    custom: bool
+    theme: str = ""
+    formats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TheatreSet:
+    """A folder of cards and premade decks."""
+
+    name: str
+    title: str
+    hash: str
+    cards: tuple[Card, ...]
+    decks: dict[str, Deck] = field(default_factory=dict)
+
+
+def notations(cards: Sequence[Card]) -> list[str]:
+    """Name/Suit for each card; where several share it, the identifier is added. R34"""
+    doubles = Counter(card.specific for card in cards)
+    return [c.specific if doubles[c.specific] == 1 else f"{c.specific} [{c.identifier}]" for c in cards]
+
+
+# --- Reading sets ----------------------------------------------------------------------------------------------------
+
+
+def load_set(folder: Path) -> TheatreSet:
+    """Read a set; Broken names every mistake in it."""
+    if not folder.is_dir():
+        raise Trouble(f"There is no folder {folder}; a set is a folder with set.yaml and cards.csv.")
+    problems: list[str] = []
+    meta = read_yaml(folder / "set.yaml")
+    if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
+        raise Broken([f"{folder / 'set.yaml'}: expected a mapping with at least `set: NAME`."])
+    if meta.get("game", "the-theatre") != "the-theatre":
+        raise Broken([f"{folder / 'set.yaml'}: this set is for {meta['game']!r}, not for 'the-theatre'."])
+    path = folder / "cards.csv"
+    cards = read_cards(read_rows(read_text(path), str(path), COLUMNS, problems), problems)
+    if len(cards) > MAX_CARDS:
+        problems.append(f"{path}: found {len(cards)} cards; a set has at most {MAX_CARDS}.")
+    if not cards and not problems:
+        problems.append(f"{path}: there is no card.")
+    decks = _read_premade(folder, meta, cards, problems)
+    if problems:
+        raise Broken(problems)
+    files = [folder / name for name in ("cards.csv", "decks.csv", "set.yaml") if (folder / name).exists()]
+    return TheatreSet(meta["set"], str(meta.get("title", meta["set"])), folder_hash(files), tuple(cards), decks)
+
+
+def read_cards(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) -> list[Card]:
+    """Cards from rows; a card that stands there twice is a mistake."""
+    cards: list[Card] = []
+    seen: dict[tuple[str, str], str] = {}
+    for place, row in rows:
+        card = Card(**row)
+        identity = (card.specific, card.identifier)
+        if identity in seen:
+            problems.append(f"{place}, column name: {card.specific} with this identifier is already in {seen[identity]}.")
+        seen.setdefault(identity, place)
+        cards.append(card)
+    return cards
+
+
+def _read_premade(folder: Path, meta: Mapping[str, Any], cards: list[Card], problems: list[str]) -> dict[str, Deck]:
+    path = folder / "decks.csv"
+    if not path.exists():
+        return {}
+    known = set(notations(cards))
+    lists: dict[str, list[str]] = {}
+    for place, row in read_rows(read_text(path), str(path), PREMADE_COLUMNS, problems):
+        lists.setdefault(row["deck"], []).extend(_copies(row, place, known, problems))
+    decks = {}
+    described = meta.get("decks", {})
+    if not isinstance(described, dict):
+        problems.append(f"{folder / 'set.yaml'}: `decks` must be a mapping from a deck's name to its formats and theme.")
+        described = {}
+    for name in described:
+        if name not in lists:
+            problems.append(f"{folder / 'set.yaml'}: the deck {name!r} has no cards in decks.csv.{suggestion(str(name), lists)}")
+    for name, deck in lists.items():
+        about = described.get(name)
+        formats = about.get("formats", []) if isinstance(about, dict) else []
+        if not isinstance(formats, list) or not formats or any(f not in FORMATS for f in formats):
+            problems.append(f"{folder / 'set.yaml'}: the deck {name!r} needs `formats`, a list of {listing(FORMATS)}.")
+            continue
+        theme = str(about.get("theme", "")) if isinstance(about, dict) else ""
+        decks[name] = Deck(name, tuple(deck), custom=False, theme=theme, formats=tuple(formats))
+        if not problems:
+            problems += _faults_of_premade(decks[name], cards, path)
+    return decks
+
+
+def _faults_of_premade(deck: Deck, cards: Sequence[Card], path: Path) -> list[str]:
+    """A premade deck must be legal in every format it is offered for. TH-8.8"""
+    by_notation = dict(zip(notations(cards), cards, strict=True))
+    chosen = [by_notation[name] for name in deck.cards]
+    found = []
+    for name in deck.formats:
+        options = {"format": name, "cost_limit": "standard", "deck_size": 40}
+        found += [f"{path}, deck {deck.name!r} in {name}: {reason}" for reason in deck_faults(chosen, options)]
+    return found
+
+
+def _copies(row: Mapping[str, Any], place: str, known: set[str], problems: list[str]) -> list[str]:
+    notation = f"{row['name']}/{row['suit']}"
+    if notation not in known:
+        problems.append(f"{place}: there is no card {notation!r} in this set.{suggestion(notation, known)}")
+        return []
+    return [notation] * int(row["count"])
+
+
+# --- Custom decks ----------------------------------------------------------------------------------------------------
+
+
+def load_deck(path: Path, known: Sequence[str]) -> Deck:
+    """A custom deck from a CSV (count,name,suit) or YAML file (a list of cards, or a mapping with `cards`)."""
+    problems: list[str] = []
+    if path.suffix == ".csv":
+        cards: list[str] = []
+        for place, row in read_rows(read_text(path), str(path), DECK_COLUMNS, problems):
+            cards += _copies(row, place, set(known), problems)
+    else:
+        content = read_yaml(path)
+        entries = content.get("cards") if isinstance(content, dict) else content
+        cards = expand(entries, known, str(path), problems)
+    if problems:
+        raise Broken(problems)
+    return Deck(path.stem, tuple(cards), custom=True)
+
+
+def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) -> list[str]:
+    """A list of cards written as people write it: `Vixie/Charm`, `3 Vixie/Charm`."""
+    if not isinstance(entries, list):
+        problems.append(f"{where}: expected a list of cards such as '3 Vixie/Charm', found {entries!r}.")
+        return []
+    cards: list[str] = []
+    for number, entry in enumerate(entries, start=1):
+        count, name = 1, entry
+        if isinstance(entry, str) and entry[:1].isdigit():
+            digits, _, name = entry.partition(" ")
+            count = int(digits) if digits.isdigit() and len(digits) < 4 else 0
+            name = name.strip()
+        if not isinstance(name, str) or name not in known:
+            problems.append(f"{where}, card {number}: there is no card {name!r}.{suggestion(str(name), known)}")
+        elif not 1 <= count <= MAX_DECK:
+            problems.append(f"{where}, card {number}: found {entry!r}, expected a number of copies from 1 to {MAX_DECK}.")
+        else:
+            cards += [name] * count
+    return cards
+
+
+def deck_faults(cards: Sequence[Card], options: Mapping[str, Any]) -> list[Reason]:
+    """Everything that makes a deck illegal in a format. TH-8"""
+    faults = []
+    if len(cards) < HAND:
+        faults.append(Reason("TH-8.1", f"A deck has at least {HAND} cards; this one has {len(cards)}."))
+    if len(cards) > MAX_DECK:
+        faults.append(Reason("TH-8.1", f"A deck has at most {MAX_DECK} cards; this one has {len(cards)}."))
+    for specific, number in Counter(card.specific for card in cards).items():
+        if number > COPIES:
+            faults.append(Reason("TH-8.2", f"A deck has at most {COPIES} copies of a card; this one has {number} of {specific}."))
+    if options["format"] == "shooting-star":
+        if len(cards) != options["deck_size"]:
+            text = f"A deck for Shooting Star has exactly {options['deck_size']} cards here; this one has {len(cards)}."
+            faults.append(Reason("TH-8.7", text))
+        return faults
+    limit, clause = cost_limit(options)
+    total = sum(card.cost for card in cards)
+    if limit is not None and total > limit:
+        faults.append(Reason(clause, f"A deck's total cost is at most {limit} here; this one's is {total}."))
+    return faults
+
+
+def cost_limit(options: Mapping[str, Any]) -> tuple[int | None, str]:
+    """The highest total cost and the clause that sets it. TH-8.4, TH-8.5, TH-8.6"""
+    given = options["cost_limit"]
+    if given == "none":
+        return None, "TH-8.6"
+    if given == "standard":
+        return STANDARD_COST[options["format"]], "TH-8.4" if options["format"] == "duel" else "TH-8.5"
+    return int(given), "TH-8.6"
+
+
+# --- A table made ready ----------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Cast:
+    """The cards, decks and options of one table, by id and by name."""
+
+    options: dict[str, Any]
+    card_set: TheatreSet
+    cards: list[Card]
+    decks: list[Deck]
+    names: list[str]
+
+    def __post_init__(self) -> None:
+        self.notation = notations(self.cards)
+        self.ids = {notation: i for i, notation in enumerate(self.notation)}
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.decks)
+
+    @property
+    def deck_names(self) -> list[str]:
+        """What each seat's deck is called."""
+        return [deck.name for deck in self.decks]
+
+    def deck_lists(self) -> list[Any]:
+        """A premade deck by its name, a custom one as its list."""
+        return [list(_bundle(deck.cards)) if deck.custom else deck.name for deck in self.decks]
+
+
+def _bundle(cards: Sequence[str]) -> list[str]:
+    return [name if number == 1 else f"{number} {name}" for name, number in Counter(cards).items()]
+
+
+def prepare(
+    options: dict[str, Any],
+    card_set: TheatreSet,
+    decks: Sequence[Any] | None,
+    cards: Sequence[Mapping[str, Any]] | None,
+) -> tuple[Cast, Tables]:
+    """Check the players and the decks and build the tables. TH-1.1, TH-7, TH-8"""
+    players = number_of_players(options)
+    options = {**options, "players": players}
+    pool = _with_extra(card_set.cards, cards or [])
+    brought = _choose_decks(options, card_set, notations(pool), decks)
+    cast = Cast(options, card_set, pool, brought, [f"Seat {seat}" for seat in range(players)])
+    for seat, deck in enumerate(brought):
+        faults = deck_faults([pool[cast.ids[name]] for name in deck.cards], options)
+        if faults:
+            who = f"Seat {seat} ({deck.name}): "
+            raise Refused(Reason(faults[0].clause, who + faults[0].sentence), [who + str(fault) for fault in faults[1:]])
+    return cast, build_tables(cast)
+
+
+def number_of_players(options: Mapping[str, Any]) -> int:
+    """How many play, if the format allows it. TH-7.1, TH-7.2, TH-7.6, R22"""
+    name = options["format"]
+    players = STANDARD_PLAYERS[name] if options["players"] == "standard" else int(options["players"])
+    if name == "duel" and players != 2:
+        raise Refused(Reason("TH-7.1", f"A Duel is for exactly two players, not {players}."))
+    if name == "free-for-all" and players < 3:
+        raise Refused(Reason("TH-7.2", f"Free-for-All is for three to eight players, not {players}."))
+    if name == "team" and players not in (4, 6, 8):
+        raise Refused(Reason("TH-7.6", f"Team play is for two, three or four teams of two, so 4, 6 or 8 players, not {players}."))
+    return players
+
+
+def _with_extra(base: Sequence[Card], extra: Sequence[Mapping[str, Any]]) -> list[Card]:
+    """The set's cards with a case's own cards beside them; one with the same identity replaces the set's."""
+    problems: list[str] = []
+    rows = []
+    for number, cells in enumerate(extra, start=1):
+        place = f"cards, entry {number}"
+        if not isinstance(cells, Mapping):
+            problems.append(f"{place}: expected a mapping with name, suit, print, value, ability and cost.")
+            continue
+        for name in cells:
+            if name not in {column.name for column in COLUMNS}:
+                problems.append(f"{place}: there is no column {name!r}.{suggestion(str(name), [c.name for c in COLUMNS])}")
+        row = parse_row(dict(cells), place, COLUMNS, problems)
+        if row is not None:
+            rows.append((place, row))
+    own = read_cards(rows, problems)
+    if problems:
+        raise Broken(problems)
+    replaced = {card.specific for card in own}
+    pool = [*own, *(card for card in base if card.specific not in replaced)]
+    if len(pool) > MAX_CARDS:
+        raise Broken([f"cards: {len(pool)} cards in all; at most {MAX_CARDS} are possible."])
+    return pool
+
+
+def _choose_decks(options: Mapping[str, Any], card_set: TheatreSet, known: list[str], decks: Sequence[Any] | None) -> list[Deck]:
+    players = options["players"]
+    if decks is None:
+        offered = [deck for deck in card_set.decks.values() if options["format"] in deck.formats]
+        if not offered:
+            raise Trouble(f"The set {card_set.name!r} offers no premade deck for {options['format']}; name a deck for each seat.")
+        return [offered[seat % len(offered)] for seat in range(players)]
+    if not isinstance(decks, list | tuple):
+        raise Trouble(f"Decks: expected a list with one deck for each seat, found {decks!r}.")
+    if len(decks) == 1:
+        decks = list(decks) * players
+    if len(decks) != players:
+        raise Trouble(f"There are {players} seats but {len(decks)} decks; name one deck for each seat, or one for all.")
+    return [_one_deck(deck, seat, card_set, known) for seat, deck in enumerate(decks)]
+
+
+def _one_deck(deck: Any, seat: int, card_set: TheatreSet, known: list[str]) -> Deck:
+    """A premade deck by its name, a file by its path, or a list of cards."""
+    if isinstance(deck, list):
+        problems: list[str] = []
+        cards = expand(deck, known, f"deck of seat {seat}", problems)
+        if problems:
+            raise Broken(problems)
+        return Deck(f"Custom deck {seat}", tuple(cards), custom=True)
+    if isinstance(deck, str) and deck in card_set.decks:
+        return card_set.decks[deck]
+    if isinstance(deck, str | Path) and Path(deck).suffix in (".csv", ".yaml", ".yml"):
+        return load_deck(Path(deck), known)
+    names = list(card_set.decks)
+    raise Trouble(f"Seat {seat}: there is no deck {deck!r}; the set has {', '.join(names)}.{suggestion(str(deck), names)}")
+
+
+def build_tables(cast: Cast) -> Tables:
+    """The numbers the rules work with."""
+    t = Tables()
+    t.players = cast.players
+    t.cards = len(cast.cards)
+    first: dict[str, int] = {}
+    for i, card in enumerate(cast.cards):
+        t.value[i], t.cost[i] = card.value, card.cost
+        t.suit[i], t.paws[i] = SUITS.index(card.suit), PRINTS.index(card.print)
+        t.ability[i], t.target[i] = card.effect
+        t.specific[i] = first.setdefault(card.specific, i)
+    t.mode = FORMATS[cast.options["format"]]
+    t.first_leader = FIRST_LEADERS[cast.options["first_leader"]]
+    t.stacking = STACKINGS[cast.options["token_stacking"]]
+    t.team_tiebreak = TIEBREAKS[cast.options["team_tiebreak"]]
+    codes = {word: code for code, word in ABILITIES.items()}
+    t.optional = sum(1 << codes[word] for word in cast.options["optional_abilities"])
+    for seat, deck in enumerate(cast.decks):
+        ids = sorted(cast.ids[name] for name in deck.cards)
+        t.custom[seat] = int(deck.custom)
+        t.deck_size[seat] = len(ids)
+        t.deck_cost[seat] = sum(cast.cards[i].cost for i in ids)
+        t.decklist[seat][: len(ids)] = ids
+    return t
+
+
+def conceal_tables(t: Any, seat: int) -> None:
+    """Take the lists and costs of secret decks out of the tables: rules need them only to deal. R35"""
+    for other in range(t.players):
+        if t.custom[other] and other != seat:
+            t.decklist[other] = [0] * MAX_DECK
+            t.deck_cost[other] = 0

@@ -1,0 +1,385 @@
+"""What a seat may know, and the whole position by its public names (for scenarios). Specification 7, R35
+
+`view` is made only from what the seat knows: other hands and every Deck are numbers. `position` shows everything and is used by
+scenarios and tests alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from footlights.games.the_theatre.rules import layout as L
+from footlights.games.the_theatre.rules.ending import place_of
+from footlights.games.the_theatre.rules.flow import advance, next_to_play
+from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in, played_card, sort, team_of
+from footlights.games.the_theatre.rules.scoring import finisher_bonus, suit_bonus, token_bonus, value_of
+from footlights.games.the_theatre.tables import Cast, expand
+from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
+from footlights.stage.errors import Broken, Trouble, suggestion
+
+DECISIONS = {L.PLAY_CARD: "play", L.ABILITY: "ability", L.OFFER: "gamble", L.NOTHING: None}
+DECIDED_BY = {
+    L.BY_LAST_IN: ("TH-6.5", "last one still in"),
+    L.BY_CARDS: ("TH-6.7", "most cards left when all fell"),
+    L.BY_START: ("TH-6.8", "smaller starting Deck"),
+    L.BY_LAST_PLAYED: ("TH-6.9", "played last"),
+    L.BY_TEAM: ("TH-7.13", "last team still in"),
+    L.BY_TEAM_CARDS: ("TH-7.13", "most cards left together when all teams fell"),
+    L.BY_TEAM_START: ("TH-7.13", "smaller starting Decks together"),
+    L.BY_TEAM_LAST: ("TH-7.13", "a member played last"),
+    L.BY_BREAKROOM: ("TH-9.13", "biggest Breakroom"),
+    L.BY_STAR_LAST: ("TH-9.14", "biggest Breakroom shared, played last"),
+}
+
+
+# --- Parts of both ---------------------------------------------------------------------------------------------------
+
+
+def zone(cast: Cast, s: Any, seat: int, name: str) -> list[str]:
+    """The cards of one of a player's zones; a Deck from the top, anything else in order of the set."""
+    start, stop = _borders(s, seat, name)
+    entries = s.rows[seat][start:stop]
+    cards = [card_of(entry) for entry in (entries[::-1] if name == "deck" else entries)]
+    return [cast.notation[card] for card in (cards if name == "deck" else sorted(cards))]
+
+
+def _borders(s: Any, seat: int, name: str) -> tuple[int, int]:
+    sizes = {"deck": s.deck, "hand": s.hand, "playing": s.playing, "breakroom": s.breakroom, "dismissed": s.dismissed}
+    start = 0
+    for zone_name, size in sizes.items():
+        if zone_name == name:
+            return start, start + size[seat]
+        start += size[seat]
+    raise KeyError(name)
+
+
+def tokens(counts: list[int]) -> dict[str, int]:
+    """The Prints that have any token, with their number."""
+    return {name: int(number) for name, number in zip(PRINTS, counts, strict=True) if number}
+
+
+def decision(s: Any, t: Any) -> str | None:
+    """What is being decided."""
+    if s.deciding == L.ABILITY and t.ability[competing_card(s, s.seat)] == L.SAP:
+        return "sap"
+    return DECISIONS[s.deciding]
+
+
+def breakdown(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
+    """A card's value in its parts. TH-5.1"""
+    return {
+        "base": t.value[card],
+        "suit": suit_bonus(s, t, card),
+        "tokens": token_bonus(s, t, card),
+        "combo": int(s.combo_active[seat]),
+        "finisher": finisher_bonus(s, t, card),
+        "total": value_of(s, t, seat, card),
+    }
+
+
+def value_if_played(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
+    """What a card in hand would be worth if the Round ended after it, its own token included. Specification 7"""
+    trial = s.copy()
+    own = t.target[card]
+    if t.ability[card] == L.BOOST:
+        trial.boost[own] += 1
+    elif t.ability[card] == L.SAP:
+        trial.sap[own] += 1
+    return breakdown(trial, t, seat, card)
+
+
+def staying_power(s: Any, t: Any, seat: int) -> int | None:
+    """How many more cards a player can lose before falling at the next check; not a figure of Shooting Star."""
+    if t.mode == L.SHOOTING_STAR or not is_in(s, seat):
+        return None
+    return int(s.starting[seat] - s.dismissed[seat] - (L.HAND - 1))
+
+
+def last_round(s: Any) -> dict[str, Any] | None:
+    """The Round scored last: values, winners, whether all cards were Dismissed."""
+    if s.rounds_played == 0:
+        return None
+    seats = range(s.players)
+    return {
+        "values": [s.last_value[seat] if s.last_result[seat] != L.NOBODY else None for seat in seats],
+        "winners": [seat for seat in seats if s.last_result[seat] == L.WINNER],
+        "all_dismissed": not any(s.last_result[seat] == L.WINNER for seat in seats),
+    }
+
+
+def table(s: Any, t: Any) -> dict[str, Any]:
+    """What lies open for everybody."""
+    return {
+        "act": s.act,
+        "round": s.round_no,
+        "desired_suit": DIE_SIDES[s.desired] if s.desired < len(DIE_SIDES) else None,
+        "leader": s.leader,
+        "seat": s.seat if not s.over else None,
+        "decision": decision(s, t),
+        "boost": tokens(s.boost),
+        "sap": tokens(s.sap),
+        "chaos": bool(s.chaos),
+        "next_stamp": s.stamp + 1,
+        "over": bool(s.over),
+        "winners": [seat for seat in range(s.players) if s.score[seat]],
+        "decided_by": DECIDED_BY[s.decided_by][0] if s.decided_by else None,
+        "last_round": last_round(s),
+    }
+
+
+def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """What everybody knows of a player."""
+    card, competing = played_card(s, seat), competing_card(s, seat)
+    announced = s.announced[seat]
+    return {
+        "deck": s.deck[seat],
+        "hand": s.hand[seat],
+        "breakroom": zone(cast, s, seat, "breakroom"),
+        "dismissed": zone(cast, s, seat, "dismissed"),
+        "played": cast.notation[card] if card != L.NO_CARD else None,
+        "replacement": cast.notation[competing] if s.playing[seat] > 1 else None,
+        "stamp": s.last_stamp[seat],
+        "value": value_of(s, t, seat, competing) if competing != L.NO_CARD else None,
+        "combo_active": bool(s.combo_active[seat]),
+        "combo_pending": bool(s.combo_pending[seat]),
+        "starting_size": s.starting[seat],
+        "announced_cost": announced if announced != L.NO_COST else None,
+        "eliminated": s.fell[seat],
+        "team": team_of(t, seat) if t.mode == L.TEAM else seat,
+        "staying_power": staying_power(s, t, seat),
+    }
+
+
+# --- A seat's view ---------------------------------------------------------------------------------------------------
+
+
+def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """What a seat may know (-1: a spectator)."""
+    shown = table(s, t)
+    shown["format"] = cast.options["format"]
+    shown["you"] = seat if seat >= 0 else None
+    shown["net_tokens"] = {name: s.boost[i] - s.sap[i] for i, name in enumerate(PRINTS) if s.boost[i] or s.sap[i]}
+    shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
+    shown["seats"] = [_seen_seat(cast, s, t, other, seat) for other in range(s.players)]
+    shown["turn_order"] = _turn_order(s)
+    shown["in_play"] = [_seen_play(cast, s, t, s.order[i]) for i in range(s.played_count) if s.playing[s.order[i]]]
+    shown["hand"] = _seen_hand(cast, s, t, seat) if seat >= 0 else []
+    shown["own_deck"] = dict(Counter(sorted(zone(cast, s, seat, "deck")))) if seat >= 0 else {}
+    shown["gamble_shuffles"] = bool(s.deciding == L.OFFER and not s.over and s.deck[s.seat] == 0)
+    if s.over:
+        shown["places"] = [place_of(s, t, other) for other in range(s.players)]
+    return shown
+
+
+def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, Any]:
+    seen = public_seat(cast, s, t, other)
+    seen["name"] = cast.names[other]
+    seen["deck_name"] = cast.decks[other].name if not cast.decks[other].custom or other == seat else None
+    if other == seat:
+        seen["hand"] = zone(cast, s, seat, "hand")
+    return seen
+
+
+def _turn_order(s: Any) -> list[int]:
+    """The seats in the order they play this Round; players without a card are absent. TH-3.1, TH-9.5"""
+    clockwise = [(s.leader + step) % s.players for step in range(s.players)]
+    return [seat for seat in clockwise if is_in(s, seat) and (s.hand[seat] or s.playing[seat])] if not s.over else []
+
+
+def _seen_play(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    competing = competing_card(s, seat)
+    return {
+        "seat": seat,
+        "card": cast.notation[competing],
+        "replaces": cast.notation[played_card(s, seat)] if s.playing[seat] > 1 else None,
+        "stamp": s.last_stamp[seat],
+        "value": breakdown(s, t, seat, competing),
+    }
+
+
+def _seen_hand(cast: Cast, s: Any, t: Any, seat: int) -> list[dict[str, Any]]:
+    start, stop = _borders(s, seat, "hand")
+    cards = Counter(card_of(entry) for entry in s.rows[seat][start:stop])
+    return [
+        {"card": cast.notation[card], "copies": number, "value": value_if_played(s, t, seat, card)}
+        for card, number in sorted(cards.items())
+    ]
+
+
+# --- Positions for scenarios and tests -------------------------------------------------------------------------------
+
+
+def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
+    """Everything, by its public names."""
+    shown = table(s, t)
+    shown["seats"] = []
+    for seat in range(s.players):
+        full = public_seat(cast, s, t, seat)
+        full["deck"], full["hand"] = zone(cast, s, seat, "deck"), zone(cast, s, seat, "hand")
+        shown["seats"].append(full)
+    if s.over:
+        shown["places"] = [place_of(s, t, seat) for seat in range(s.players)]
+    return shown
+
+
+ZONES = ("deck", "hand", "breakroom", "dismissed", "played", "replacement")
+TABLE_NAMES = ("act", "round", "desired_suit", "leader", "seat", "decision", "boost", "sap", "chaos", "next_stamp", "seats")
+SEAT_NAMES = (*ZONES, "stamp", "combo_active", "combo_pending", "starting_size", "announced_cost", "eliminated")
+
+
+def arrange(cast: Cast, s: Any, t: Any, given: Mapping[str, Any]) -> None:
+    """Set a position from its public names, then go on to the decision that is due in it."""
+    problems: list[str] = []
+    _check_names(given, TABLE_NAMES, "given", problems)
+    _arrange_table(s, given, problems)
+    seats = given.get("seats", [])
+    if not isinstance(seats, list) or len(seats) > s.players:
+        problems.append(f"given, seats: expected a list of at most {s.players} seats.")
+        seats = []
+    for seat, described in enumerate(seats):
+        if not isinstance(described, Mapping):
+            problems.append(f"given, seat {seat}: expected a mapping such as {{hand: [...]}}.")
+            continue
+        _check_names(described, SEAT_NAMES, f"given, seat {seat}", problems)
+        _arrange_seat(cast, s, seat, described, problems)
+    if problems:
+        raise Broken(problems)
+    _arrange_round(s, t, given, seats)
+
+
+def _check_names(given: Mapping[str, Any], known: Iterable[str], where: str, problems: list[str]) -> None:
+    for name in given:
+        if name not in known:
+            problems.append(f"{where}: {name!r} cannot be given; there is {', '.join(known)}.{suggestion(str(name), known)}")
+
+
+def _number(given: Any, where: str, least: int, most: int, problems: list[str]) -> int:
+    if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
+        problems.append(f"{where}: found {given!r}, expected a whole number from {least} to {most}.")
+        return least
+    return given
+
+
+def _arrange_table(s: Any, given: Mapping[str, Any], problems: list[str]) -> None:
+    if "act" in given:
+        s.act = _number(given["act"], "given, act", 1, 1000, problems)
+    if "round" in given:
+        s.round_no = _number(given["round"], "given, round", 1, L.ROUNDS, problems)
+    if "leader" in given:
+        s.leader = _number(given["leader"], "given, leader", 0, s.players - 1, problems)
+    if "chaos" in given:
+        s.chaos = int(bool(given["chaos"]))
+    if "desired_suit" in given:
+        if given["desired_suit"] in DIE_SIDES:
+            s.desired = DIE_SIDES.index(given["desired_suit"])
+        else:
+            problems.append(f"given, desired_suit: found {given['desired_suit']!r}, expected one of {', '.join(DIE_SIDES)}.")
+    for name, counts in (("boost", s.boost), ("sap", s.sap)):
+        wanted = given.get(name, {})
+        if not isinstance(wanted, Mapping):
+            problems.append(f"given, {name}: expected a mapping such as {{Paw: 2}}.")
+            continue
+        for print_name, number in wanted.items():
+            if print_name in PRINTS:
+                counts[PRINTS.index(print_name)] = _number(number, f"given, {name}, {print_name}", 0, 100, problems)
+            else:
+                problems.append(f"given, {name}: there is no Print {print_name!r}.{suggestion(str(print_name), PRINTS)}")
+
+
+def _arrange_seat(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], problems: list[str]) -> None:
+    where = f"given, seat {seat}"
+    if any(name in given for name in ZONES):
+        _arrange_cards(cast, s, seat, given, where, problems)
+    if "starting_size" in given:
+        s.starting[seat] = _number(given["starting_size"], f"{where}, starting_size", 1, L.MAX_DECK, problems)
+    if "announced_cost" in given:
+        cost = given["announced_cost"]
+        s.announced[seat] = L.NO_COST if cost is None else _number(cost, f"{where}, announced_cost", 1, 99_999, problems)
+    if "eliminated" in given:
+        s.fell[seat] = _number(given["eliminated"], f"{where}, eliminated", 0, 1000, problems)
+    if "combo_active" in given:
+        s.combo_active[seat] = int(bool(given["combo_active"]))
+    if "combo_pending" in given:
+        s.combo_pending[seat] = int(bool(given["combo_pending"]))
+
+
+def _arrange_cards(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], where: str, problems: list[str]) -> None:
+    """The seat has exactly the cards named."""
+    zones = {}
+    for name in ("deck", "hand", "breakroom", "dismissed"):
+        zones[name] = expand(given.get(name, []), cast.notation, f"{where}, {name}", problems)
+    for name in ("played", "replacement"):
+        zones[name] = expand([given[name]], cast.notation, f"{where}, {name}", problems) if given.get(name) else []
+    if zones["replacement"] and not zones["played"]:
+        problems.append(f"{where}: a replacement needs the played card it replaces.")
+    cards = [*zones["deck"][::-1], *zones["hand"], *zones["replacement"], *zones["played"], *zones["breakroom"], *zones["dismissed"]]
+    if len(cards) > L.MAX_DECK:
+        problems.append(f"{where}: found {len(cards)} cards, at most {L.MAX_DECK} are possible.")
+        return
+    entries = [2 * cast.ids[name] for name in cards]
+    s.rows[seat] = entries + [0] * (L.MAX_DECK - len(entries))
+    s.deck[seat], s.hand[seat] = len(zones["deck"]), len(zones["hand"])
+    s.playing[seat] = len(zones["played"]) + len(zones["replacement"])
+    s.breakroom[seat], s.dismissed[seat] = len(zones["breakroom"]), len(zones["dismissed"])
+    s.starting[seat] = len(cards)
+    s.deck_open[seat] = 0
+    sort(s, seat, s.deck[seat], s.deck[seat] + s.hand[seat])
+
+
+def _arrange_round(s: Any, t: Any, given: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
+    """Who has played, in which order, and who decides now."""
+    clockwise = [(s.leader + step) % s.players for step in range(s.players)]
+    described = {seat: seats[seat] if seat < len(seats) else {} for seat in clockwise}
+    played = [seat for seat in clockwise if s.playing[seat]]
+    played.sort(key=lambda seat: described[seat].get("stamp", 0) if all("stamp" in described[p] for p in played) else 0)
+    s.stamp = max([0, *(int(d.get("stamp", 0)) for d in described.values())])
+    for seat in clockwise:
+        s.last_stamp[seat] = int(described[seat].get("stamp", 0))
+    for place, seat in enumerate(played):
+        s.order[place] = seat
+        if "stamp" not in described[seat]:
+            s.stamp += 1
+            s.last_stamp[seat] = s.stamp
+    if "next_stamp" in given:
+        s.stamp = int(given["next_stamp"]) - 1
+    s.played_count = len(played)
+    s.offer_at = L.NOBODY
+    due = next_to_play(s)
+    wanted = given.get("seat", due)
+    if "decision" in given and given["decision"] in ("sap", "ability"):
+        s.seat, s.deciding = wanted, L.ABILITY
+        return
+    advance(s, t)
+    if not s.over and wanted not in (s.seat, L.NOBODY):
+        raise Trouble(f"given, seat: seat {wanted} cannot be the one to decide here; it is seat {s.seat}'s turn.")
+
+
+# --- Faults, for tests -----------------------------------------------------------------------------------------------
+
+
+def faults(cast: Cast, s: Any, t: Any) -> list[str]:
+    """What is impossible about a position. Specification 8"""
+    found = []
+    for seat in range(s.players):
+        sizes = [s.deck[seat], s.hand[seat], s.playing[seat], s.breakroom[seat], s.dismissed[seat]]
+        if sum(sizes) != s.starting[seat] or min(sizes) < 0:
+            found.append(f"seat {seat}: zones {sizes} do not add up to {s.starting[seat]}")
+        cards = sorted(card_of(entry) for entry in s.rows[seat][: s.starting[seat]])
+        if cards != sorted(t.decklist[seat][: t.deck_size[seat]]):
+            found.append(f"seat {seat}: the cards are not those of the deck")
+        if s.hand[seat] > L.HAND or s.playing[seat] > 2:
+            found.append(f"seat {seat}: {s.hand[seat]} in hand, {s.playing[seat]} in play")
+        hand = s.rows[seat][s.deck[seat] : s.deck[seat] + s.hand[seat]]
+        if hand != sorted(hand):
+            found.append(f"seat {seat}: the hand is not sorted")
+    if not s.over and not (1 <= s.round_no <= L.ROUNDS and 0 <= s.leader < s.players and 0 <= s.desired < L.DIE_SIDES):
+        found.append(f"round {s.round_no}, leader {s.leader}, desired suit {s.desired}")
+    if not s.over and not is_in(s, s.seat):
+        found.append(f"seat {s.seat} is out but has to decide")
+    if min(s.boost) < 0 or min(s.sap) < 0:
+        found.append("fewer than no tokens")
+    if s.over and not 1 <= sum(s.score) <= 2:
+        found.append(f"the scores are {s.score}")
+    return found

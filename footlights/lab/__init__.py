@@ -1,0 +1,3 @@
+"""Experiments and statistics.
+Numbers come with intervals and name the bots that played.
+"""

@@ -1,0 +1,183 @@
+"""Batches of games on all cores: the same results for any number of threads, in constant memory."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from footlights.bots import bot_code, simulated_bots
+from footlights.lab.stats import Rate, wilson
+from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.errors import Trouble
+from footlights.stage.game import Setting
+from footlights.stage.match import Match
+
+SHARD = 1024
+MAX_GAMES = 1 << 62
+Progress = Callable[[int, int], None]
+
+
+@dataclass
+class Totals:
+    """What a batch of games adds up to; totals of shards add up to the totals of the whole."""
+
+    players: int
+    figures: tuple[str, ...]
+    games: int = 0
+    unfinished: int = 0
+    draws: int = 0
+    decisions: int = 0
+    decisions_squared: int = 0
+    shortest: int = 1 << 62
+    longest: int = 0
+    wins: list[int] = field(default_factory=list)
+    figure_sums: list[int] = field(default_factory=list)
+    figure_squares: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.wins = self.wins or [0] * self.players
+        self.figure_sums = self.figure_sums or [0] * len(self.figures)
+        self.figure_squares = self.figure_squares or [0] * len(self.figures)
+
+    def add(self, rows: NDArray[np.int64]) -> None:
+        """Count a shard's games."""
+        lengths = rows[:, 0]
+        scores = rows[:, 2 : 2 + self.players]
+        best = scores == scores.max(axis=1, keepdims=True)
+        over = rows[:, 1] == 1
+        drawn = over & best.all(axis=1)
+        won = best & (over & ~drawn)[:, None]
+        self.games += len(rows)
+        self.unfinished += int((~over).sum())
+        self.draws += int(drawn.sum())
+        self.decisions += int(lengths.sum())
+        self.decisions_squared += int((lengths * lengths).sum())
+        self.shortest = min(self.shortest, int(lengths.min()))
+        self.longest = max(self.longest, int(lengths.max()))
+        figures = rows[:, RESULT:]
+        self.wins = [a + int(b) for a, b in zip(self.wins, won.sum(axis=0), strict=True)]
+        self.figure_sums = [a + int(b) for a, b in zip(self.figure_sums, figures.sum(axis=0), strict=True)]
+        self.figure_squares = [a + int(b) for a, b in zip(self.figure_squares, (figures * figures).sum(axis=0), strict=True)]
+
+
+@dataclass
+class Simulation:
+    """The result of a simulation."""
+
+    setting: Setting
+    bots: list[str]
+    seed: int
+    totals: Totals
+    seconds: float
+    threads: int
+
+    def seat_wins(self, seat: int) -> Rate:
+        """How often a seat won."""
+        return wilson(self.totals.wins[seat], self.totals.games)
+
+    def bot_wins(self, name: str) -> Rate:
+        """How often a seat of this bot won, over all its seats."""
+        seats = [seat for seat, bot in enumerate(self.bots) if bot == name]
+        return wilson(sum(self.totals.wins[seat] for seat in seats), self.totals.games * len(seats))
+
+    def mean_length(self) -> float:
+        """Decisions per game."""
+        return self.totals.decisions / self.totals.games
+
+    def means(self) -> dict[str, float]:
+        """The mean of each of the game's own figures."""
+        return {name: total / self.totals.games for name, total in zip(self.totals.figures, self.totals.figure_sums, strict=True)}
+
+    def game(self, number: int) -> Match:
+        """Open one of the games behind the numbers, as a match played to the end."""
+        match = Match(self.setting, self.seed + (number << 64))
+        bots = simulated_bots(match, self.bots)
+        while match.seat is not None:
+            match.play(bots[match.seat].choose(match))
+        return match
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data; everything but the timing is the same for any number of threads."""
+        totals = self.totals
+        return {
+            "game": self.setting.game.id,
+            "rules": self.setting.game.rules_version,
+            "options": self.setting.cast.options,
+            "set": {self.setting.cast.card_set.name: self.setting.cast.card_set.hash},
+            "decks": self.setting.cast.deck_names,
+            "bots": self.bots,
+            "seed": self.seed,
+            "games": totals.games,
+            "seats": [{"seat": s, "bot": b, "wins": self.seat_wins(s)._asdict()} for s, b in enumerate(self.bots)],
+            "by_bot": {name: self.bot_wins(name)._asdict() for name in dict.fromkeys(self.bots)},
+            "draws": wilson(totals.draws, totals.games)._asdict(),
+            "unfinished": totals.unfinished,
+            "decisions": {"mean": self.mean_length(), "shortest": totals.shortest, "longest": totals.longest, "all": totals.decisions},
+            "figures": self.means(),
+            "timing": {
+                "seconds": self.seconds,
+                "threads": self.threads,
+                "decisions_per_second": totals.decisions / self.seconds,
+                "games_per_second": totals.games / self.seconds,
+            },
+        }
+
+
+def simulate(
+    setting: Setting,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    compiled: bool = True,
+) -> Simulation:
+    """Play games number 0, 1, ... of a seed. One bot name stands for all seats; else one for each seat."""
+    names = list(bots) * setting.players if len(bots) == 1 else list(bots)
+    if len(names) != setting.players:
+        raise Trouble(f"There are {setting.players} seats but {len(names)} bots; name one for each seat, or one for all.")
+    if not 1 <= games < MAX_GAMES:
+        raise Trouble(f"The number of games must be at least 1, not {games}.")
+    if not 0 <= seed < 1 << 64:
+        raise Trouble(f"The seed of a simulation must be a whole number from 0 to 2**64 - 1, not {seed}.")
+    workers = threads or os.cpu_count() or 1
+    if workers < 1:
+        raise Trouble(f"The number of threads must be at least 1, not {threads}.")
+    codes = [bot_code(name) for name in names]
+    totals = Totals(setting.players, setting.game.figures)
+    began = time.perf_counter()
+    for rows in _shards(setting, codes, games, seed, workers if compiled else 1, compiled):
+        totals.add(rows)
+        if progress:
+            progress(totals.games, games)
+    return Simulation(setting, names, seed, totals, time.perf_counter() - began, workers)
+
+
+def _shards(setting: Setting, codes: list[int], games: int, seed: int, workers: int, compiled: bool) -> Iterator[NDArray[np.int64]]:
+    """The rows of every shard, a few at a time, whoever plays them; totals do not depend on the order."""
+    engine = engine_of(setting.game.id)
+    if compiled:
+        engine.compile()
+    shards = ((first, min(SHARD, games - first)) for first in range(0, games, SHARD))
+    troupes = [engine.troupe(compiled) for _ in range(workers)]
+    tables = troupes[0].tables(setting.tables)
+    with ThreadPoolExecutor(workers) as pool:
+        idle = list(troupes)
+        running: dict[Future[NDArray[np.int64]], Any] = {}
+        for first, count in shards:
+            troupe = idle.pop()
+            running[pool.submit(troupe.play_games, tables, codes, seed, first, count)] = troupe
+            if not idle:
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    idle.append(running.pop(future))
+                    yield future.result()
+        for future in list(running):
+            yield future.result()

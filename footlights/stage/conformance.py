@@ -1,0 +1,450 @@
+"""The proofs every game gets by being registered. `check_game` runs them all; the test suite runs them one by one.
+
+Each proof is a function from a game (and a size) to a list of sentences about what is wrong; an empty list is a pass.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from footlights.stage.engine import CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, TAKE, Troupe, engine_of, key_words
+from footlights.stage.errors import Trouble
+from footlights.stage.game import Game, Setting, get_game, register
+from footlights.stage.match import SPECTATOR, Match, from_dict
+from footlights.stage.rule import PUBLIC, Event
+from footlights.stage.scenario import clauses_of, coverage, find_files, read_cases, run_case
+
+MAX_SHOWN = 20
+BOTS_TRIED = (0, 2)
+
+
+@dataclass
+class Proof:
+    """One proof and what it found wrong."""
+
+    name: str
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing was found."""
+        return not self.failures
+
+
+@dataclass
+class Report:
+    """All proofs of a game."""
+
+    game: str
+    proofs: list[Proof]
+
+    @property
+    def passed(self) -> bool:
+        """Whether the game conforms."""
+        return all(proof.passed for proof in self.proofs)
+
+    def __str__(self) -> str:
+        lines = [f"{self.game}: {'conforms' if self.passed else 'does NOT conform'}"]
+        for proof in self.proofs:
+            lines.append(f"  {'ok   ' if proof.passed else 'FAILS'} {proof.name}")
+            lines += [f"        {failure}" for failure in proof.failures[:MAX_SHOWN]]
+        return "\n".join(lines)
+
+
+# --- Random games, interpreted ---------------------------------------------------------------------------------------
+
+
+class Walk:
+    """A random game on the interpreted rules, decision by decision (forced ones included), with its events."""
+
+    def __init__(self, setting: Setting, seed: int) -> None:
+        self.setting = setting
+        self.game = setting.game
+        self.kernels = engine_of(self.game.id).interpreted
+        self.rng = random.Random(seed)
+        self.out = [0] * self.game.max_legal
+        self.s = self.game.rules.State()
+        self.events: list[Event] = []
+        self.s.listen(self.events)
+        self.kernels.deal_afresh(self.s, setting.tables, *key_words(seed))
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """The legal actions of every decision; a random one is taken after each."""
+        n = self.game.rules.legal(self.s, self.setting.tables, self.out)
+        while n > 0:
+            answers = self.out[:n]
+            yield answers
+            self.s.ply += n > 1
+            self.game.rules.play(self.s, self.setting.tables, self.rng.choice(answers))
+            n = self.game.rules.legal(self.s, self.setting.tables, self.out)
+
+
+def sample_positions(game: Game, number: int, seed: int = 0) -> Iterator[tuple[Setting, Any, list[int]]]:
+    """Positions from the middle of random games of all sample settings, each with its legal actions."""
+    rng = random.Random(seed)
+    settings = game.samples()
+    for i in range(number):
+        setting = settings[i % len(settings)]
+        walk = Walk(setting, rng.getrandbits(64))
+        stop = rng.randrange(1, 60)
+        answers: list[int] = []
+        for step, answers in enumerate(walk):
+            if step == stop:
+                break
+        yield setting, walk.s.copy(), [] if walk.s.over else list(answers)
+
+
+# --- The proofs ------------------------------------------------------------------------------------------------------
+
+
+def every_clause_has_a_scenario(game: Game, size: int = 0) -> list[str]:
+    """Every clause is cited by at least one scenario, and no scenario cites what is not a clause."""
+    cited = coverage(game)
+    known = clauses_of(game)
+    missing = [f"no scenario cites {clause}" for clause in known if not cited[clause]]
+    strange = [f"{cases[0]!r} cites {clause}, which RULES.md does not have" for clause, cases in cited.items() if clause not in known]
+    return missing + strange
+
+
+def scenarios_hold(game: Game, size: int = 0) -> list[str]:
+    """Every scenario passes on the interpreted and on the compiled rules."""
+    found = []
+    for path in find_files([game.scenario_folder]):
+        for case in read_cases(path):
+            outcome = run_case(case)
+            found += [f"{path.name}: {case.name}: {failure}" for failure in outcome.failures]
+    return found
+
+
+def random_games_end(game: Game, size: int = 10_000) -> list[str]:
+    """Random games end within the declared bounds, with no impossible position on the way; the declared facts are true."""
+    found: list[str] = []
+    settings = game.samples()
+    for number in range(size):
+        setting = settings[number % len(settings)]
+        walk = Walk(setting, number)
+        for step, answers in enumerate(walk):
+            if (step + number) % 7 == 0:
+                found += _faults(setting, walk.s, answers)
+            if walk.s.ply > game.longest or len(found) > MAX_SHOWN:
+                break
+        found += _faults(setting, walk.s, [])
+        if not walk.s.over:
+            found.append(f"game {number} ({setting.cast.options}) has not ended after {walk.s.ply} decisions")
+        if not game.has_chance and walk.s.drawn:
+            found.append("the game says it has no chance but draws")
+        if len(found) > MAX_SHOWN:
+            break
+    return found
+
+
+def _faults(setting: Setting, s: Any, answers: list[int]) -> list[str]:
+    game = setting.game
+    found = list(game.words.faults(setting.cast, s, setting.tables))
+    if len(answers) > game.max_legal or any(not 0 <= a < game.actions for a in answers) or len(set(answers)) != len(answers):
+        found.append(f"the legal actions {answers} are not different ids below {game.actions}, at most {game.max_legal}")
+    if s.over != (s.seat < 0) or (not s.over and not 0 <= s.seat < setting.players):
+        found.append(f"over is {s.over} but seat {s.seat} is to decide")
+    return [f"{fault} ({setting.cast.options}, ply {s.ply})" for fault in found]
+
+
+def legality_agrees(game: Game, size: int = 200) -> list[str]:
+    """An action is in `legal` exactly if `why` gives no reason against it, and every reason has its clause and sentence."""
+    found = []
+    for setting, s, answers in sample_positions(game, size, 1):
+        for action in range(game.actions):
+            code = game.rules.why(s, setting.tables, action)
+            if (code == 0) != (action in answers):
+                found.append(f"action {action}: legal is {action in answers} but the reason is {code} ({setting.cast.options})")
+            elif code:
+                reason = game.words.reason(setting.cast, code, action)
+                if not reason.clause or not reason.sentence.endswith((".", "?", "!")):
+                    found.append(f"reason {code} has no clause or no sentence: {reason}")
+    return found
+
+
+def speeds_agree(game: Game, size: int = 300) -> list[str]:
+    """Interpreted and compiled play agree byte for byte, decision by decision, also in what bots choose."""
+    found = []
+    engine = engine_of(game.id)
+    slow, fast = engine.troupe(False), engine.troupe(True)
+    settings = game.samples()
+    for number in range(size):
+        setting = settings[number % len(settings)]
+        found += _race(setting, slow, fast, number)
+        if len(found) > MAX_SHOWN:
+            break
+    return found
+
+
+def _race(setting: Setting, slow: Troupe, fast: Troupe, number: int) -> list[str]:
+    rng = random.Random(number)
+    tables = {slow: slow.tables(setting.tables), fast: fast.tables(setting.tables)}
+
+    def both(op: int, *arguments: int) -> tuple[int, list[str]]:
+        a, b = (troupe.perform(op, tables[troupe], *arguments) for troupe in (slow, fast))
+        same = a == b and slow.record() == fast.record()
+        return a, [] if same else [f"game {number} ({setting.cast.options}) differs at operation {op} {arguments}"]
+
+    n, found = both(DEAL, *key_words(number))
+    while n > 0 and not found:
+        if slow.answers(n) != fast.answers(n):
+            return [f"game {number}: {slow.answers(n)} and {fast.answers(n)} are legal"]
+        answers = slow.answers(n)
+        if rng.random() < 0.1:
+            chosen, found = both(CHOOSE, rng.choice(BOTS_TRIED), rng.getrandbits(32))
+            _, more = both(OBSERVE, rng.randrange(setting.players))
+            if (slow.features() != fast.features()).any():
+                more.append(f"game {number}: the observations differ")
+            found += more
+            action = answers[chosen]
+        else:
+            action = rng.choice(answers)
+        n, more = both(TAKE, action)
+        found += more
+    return found
+
+
+def replays_agree(game: Game, size: int = 60) -> list[str]:
+    """Replaying gives the same bytes, from memory and from a file; a copy and its original never influence each other."""
+    found = []
+    settings = game.samples()
+    for number in range(size):
+        match = Match(settings[number % len(settings)], number)
+        rng = random.Random(number)
+        while not match.over and match.ply < 60:
+            copied = match.fork()
+            before = copied.to_bytes()
+            match.play(rng.choice(match.legal()))
+            if copied.to_bytes() != before:
+                found.append(f"game {number}: playing on changed a copy made before")
+        reached = match.hash()
+        if match.ply:
+            _, last = match.actions[-1]
+            if match.undo().play(last).hash() != reached:
+                found.append(f"game {number}: taking back and playing again comes to another position")
+        try:
+            again = from_dict(match.to_dict(), "replay") if match.cast.card_set is game.base_set else match.at(match.ply)
+            again.verify()
+        except Trouble as error:
+            found.append(f"game {number}: {error}")
+            continue
+        if again.hash() != reached:
+            found.append(f"game {number}: the replay comes to another position")
+    return found
+
+
+def secrets_are_kept(game: Game, size: int = 300) -> list[str]:
+    """View, observation, legal actions, events and bots' choices of a seat are the same in positions it cannot tell apart."""
+    found: list[str] = []
+    for number, (setting, s, answers) in enumerate(sample_positions(game, size, 2)):
+        for seat in range(SPECTATOR, setting.players):
+            other = _hidden(setting, s, seat, number)
+            if _hidden(setting, other, seat, number + 1).to_bytes() != _hidden(setting, s, seat, number + 1).to_bytes():
+                found.append(f"hide({seat}) depends on what the seat cannot know ({setting.cast.options})")
+            found += _told_apart(setting, s, other, seat, answers)
+        if len(found) > MAX_SHOWN:
+            break
+    return found
+
+
+def hiding_changes_what_it_should(game: Game, size: int = 60) -> list[str]:
+    """If there is anything a seat cannot know, hiding changes it sooner or later; what the seat knows never changes."""
+    if game.perfect_information:
+        return []
+    changed = tries = 0
+    for number, (setting, s, _) in enumerate(sample_positions(game, size, 3)):
+        before = game.words.position(setting.cast, s, setting.tables)
+        if s.over:
+            continue
+        for seat in range(setting.players):
+            after = game.words.position(setting.cast, _hidden(setting, s, seat, number), setting.tables)
+            changed += before != after
+            tries += 1
+    return [] if changed > tries // 2 else [f"hiding changed the position in only {changed} of {tries} tries"]
+
+
+def _hidden(setting: Setting, s: Any, seat: int, seed: int) -> Any:
+    troupe = engine_of(setting.game.id).troupe(False)
+    troupe.load(s.copy())
+    troupe.perform(HIDE, [setting.open_tables], seat, seed)
+    return troupe.state()
+
+
+def _told_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list[int]) -> list[str]:
+    game, cast, tables = setting.game, setting.cast, setting.open_tables
+    who = f"seat {seat} ({cast.options}, ply {s.ply})"
+    if game.words.view(cast, s, tables, seat) != game.words.view(cast, other, tables, seat):
+        return [f"{who}: the views differ"]
+    troupe = engine_of(game.id).troupe(False)
+    seen = []
+    for state in (s, other):
+        troupe.load(state.copy())
+        features = [0.0] * game.features
+        if seat != SPECTATOR:
+            troupe.perform(OBSERVE, [tables], seat)
+            features = troupe.features().tolist()
+        decides = seat == s.seat and not s.over
+        legal = troupe.answers(troupe.perform(LEGAL, [tables])) if decides else []
+        choices = [troupe.perform(CHOOSE, [tables], bot, 7) for bot in BOTS_TRIED] if decides else []
+        seen.append((features, legal, choices))
+    found = [f"{who}: the {what} differ" for what, a, b in zip(("observations", "legal actions", "bots' choices"), *seen, strict=True) if a != b]
+    if seat == s.seat and answers and not found:
+        found += _events_apart(setting, s, other, seat, answers[0])
+    return found
+
+
+def _events_apart(setting: Setting, s: Any, other: Any, seat: int, action: int) -> list[str]:
+    """The same action tells the seat the same in both, unless chance came in or it ended a phase that reveals something."""
+    told = []
+    for state in (s.copy(), other.copy()):
+        events: list[Event] = []
+        state.listen(events)
+        drawn = state.drawn
+        setting.game.rules.play(state, setting.open_tables, action)
+        if state.drawn != drawn or state.over:
+            return []
+        told.append([event for event in events if event.to in (PUBLIC, seat)])
+    return [] if told[0] == told[1] else [f"seat {seat}: {action} tells different things: {told[0]} / {told[1]}"]
+
+
+def everything_occurs(game: Game, size: int = 1500) -> list[str]:
+    """Every action the base set makes possible and every kind of event occurs in random play."""
+    wanted = set(game.everything())
+    events: set[int] = set()
+    settings = game.samples()
+    for number in range(size):
+        setting = settings[number % len(settings)]
+        walk = Walk(setting, 10_000 + number)
+        for answers in walk:
+            if setting.cast.card_set is game.base_set:
+                wanted -= {game.words.action_text(setting.cast, action) for action in answers}
+        events |= {event.kind for event in walk.events}
+    missing = [f"{action!r} was never possible" for action in sorted(wanted)]
+    return missing + [f"event {kind} never happened" for kind in range(game.event_kinds) if kind not in events]
+
+
+def notation_round_trips(game: Game, size: int = 300) -> list[str]:
+    """Every legal action met is its notation and back; every card's text is its effect and back; every event has a sentence."""
+    found = list(game.text_faults(game.base_set))
+    settings = game.samples()
+    for number in range(size):
+        setting = settings[number % len(settings)]
+        walk = Walk(setting, 20_000 + number)
+        for answers in walk:
+            for action in answers:
+                text = game.words.action_text(setting.cast, action)
+                if game.words.parse_action(setting.cast, text) != action:
+                    found.append(f"{text!r} does not mean action {action}")
+        for event in walk.events:
+            sentence = game.words.sentence(setting.cast, event)
+            if sentence and not sentence.rstrip(")").endswith((".", "!", "?")):
+                found.append(f"{sentence!r} is not a sentence")
+        if len(found) > MAX_SHOWN:
+            break
+    return found
+
+
+def bad_input_is_refused(game: Game, size: int = 150) -> list[str]:
+    """Malformed actions, options, match files and sets give a sentence (Trouble), and never another kind of error."""
+    rng = random.Random(5)
+    found = []
+    setting = game.samples()[0]
+    match = Match(setting, 1)
+    good = match.to_dict()
+    for _ in range(size):
+        text = "".join(rng.choice("play decline /\\\x00é💥0123") for _ in range(rng.randrange(12)))
+        broken = {**good, rng.choice(list(good)): rng.choice([None, -1, [], {}, "x", 10**30, [{0: "x"}], True])}
+        tries: list[Callable[[], Any]] = [
+            lambda text=text: match.why_not(text),  # type: ignore[misc]
+            lambda text=text: game.setting({text: text}),  # type: ignore[misc]
+            lambda broken=broken: from_dict(broken, "bad").verify(),  # type: ignore[misc]
+        ]
+        found += [fault for attempt in tries for fault in _only_trouble(attempt)]
+    before = match.hash()
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(size // 3):
+            found += _only_trouble(lambda: game.load_set(_damaged(game, Path(folder), rng)))
+    if match.hash() != before:
+        found.append("bad input changed a match")
+    return found[:MAX_SHOWN]
+
+
+def _only_trouble(attempt: Callable[[], Any]) -> list[str]:
+    try:
+        attempt()
+    except Trouble as error:
+        return [] if str(error).strip() else ["an error without a sentence"]
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]
+    return []
+
+
+def _damaged(game: Game, folder: Path, rng: random.Random) -> Path:
+    """A copy of the base set with something wrong in it."""
+    copy = folder / "set"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(game.base_set_folder, copy)
+    victim = rng.choice([path for path in sorted(copy.iterdir()) if path.is_file()])
+    data = bytearray(victim.read_bytes())
+    kind = rng.randrange(4)
+    if kind == 0:
+        victim.unlink()
+        return copy
+    for _ in range(rng.randrange(1, 6)):
+        place = rng.randrange(len(data))
+        if kind == 1:
+            data[place] = rng.randrange(256)
+        elif kind == 2:
+            del data[place : place + rng.randrange(1, 40)]
+        else:
+            data[place:place] = rng.choice([b",", b'"', b"\n", b":", b"- ", b"{", b"99999999999", b"Boost Boost"])
+    victim.write_bytes(bytes(data))
+    return copy
+
+
+def play_hash(game: Game, games: int = 1000) -> str:
+    """A hash over seeded random games of all sample settings: if it changes, the rules have."""
+    digest = hashlib.sha256()
+    settings = game.samples()
+    for number in range(games):
+        walk = Walk(settings[number % len(settings)], number)
+        for _ in walk:
+            pass
+        digest.update(walk.s.to_bytes())
+    return digest.hexdigest()
+
+
+PROOFS: dict[str, Callable[..., list[str]]] = {
+    "every clause has a scenario": every_clause_has_a_scenario,
+    "all scenarios hold, interpreted and compiled": scenarios_hold,
+    "random games end, in bounds, with no impossible position": random_games_end,
+    "legality and reasons agree": legality_agrees,
+    "interpreted and compiled play agree byte for byte": speeds_agree,
+    "replays agree and copies are independent": replays_agree,
+    "secrets are kept": secrets_are_kept,
+    "hiding changes what it should": hiding_changes_what_it_should,
+    "every card and every event occurs in play": everything_occurs,
+    "notation and card text round-trip": notation_round_trips,
+    "bad input is refused with a sentence": bad_input_is_refused,
+}
+
+
+def check_game(game: Game | str, quick: bool = False, progress: Callable[[str], None] | None = None) -> Report:
+    """Run every proof on a game. `quick` plays a tenth of the games."""
+    chosen = get_game(game) if isinstance(game, str) else game
+    register(chosen)
+    proofs = []
+    for name, proof in PROOFS.items():
+        if progress:
+            progress(name)
+        size = (proof.__defaults__ or (0,))[0] // (10 if quick else 1)
+        proofs.append(Proof(name, proof(chosen, size)))
+    return Report(chosen.id, proofs)

@@ -1,0 +1,222 @@
+"""The two engines: the same kernels over interpreted rules and over compiled ones, behind one set of calls.
+
+A `Troupe` is an engine with its working memory for one thread. Human moves run interpreted and never wait; `Engine.warm` compiles
+in the background, and bots use whatever is ready. Both give the same answers, byte for byte.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from footlights.stage.compiled import CompiledRules, Progress
+from footlights.stage.game import Game
+from footlights.stage.loading import interpreted_kernels
+
+STATES = 4
+ACTUAL = 0
+DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN = 0, 1, 2, 3, 4, 5, 6, 7
+WORD = 0xFFFFFFFF
+KERNELS = ("perform", "play_games")
+RESULT = 10
+
+
+def key_words(seed: int) -> tuple[int, int, int, int]:
+    """A seed (below 2**128) as the four words of a key."""
+    return (seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD, seed >> 96 & WORD)
+
+
+class Engine:
+    """A game's kernels at both speeds."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._compiled: CompiledRules | None = None
+        self._interpreted: ModuleType | None = None
+        self._warming: threading.Thread | None = None
+        self._ready = threading.Event()
+        self._lock = threading.Lock()
+
+    @property
+    def interpreted(self) -> ModuleType:
+        """The kernels over interpreted rules."""
+        if self._interpreted is None:
+            self._interpreted = interpreted_kernels(self.game.id, self.game.parts)
+        return self._interpreted
+
+    @property
+    def compiled(self) -> CompiledRules:
+        """The kernels over compiled rules (each is compiled when first asked for)."""
+        with self._lock:
+            if self._compiled is None:
+                self._compiled = CompiledRules(self.game.id, self.game.parts, self.game.source_files)
+            return self._compiled
+
+    @property
+    def ready(self) -> bool:
+        """Whether compiled kernels can be used without waiting."""
+        return self._ready.is_set()
+
+    def compile(self, progress: Progress | None = None) -> None:
+        """Have everything compiled, from the cache if possible."""
+        for name in KERNELS:
+            self.compiled.kernel(name, progress)
+        self._ready.set()
+
+    def warm(self, progress: Progress | None = None) -> threading.Thread:
+        """Compile in the background; `progress(done, of, what)` is told how far it is."""
+        if self._warming is None:
+            self._warming = threading.Thread(target=self.compile, args=(progress,), name=f"compile {self.game.id}", daemon=True)
+            self._warming.start()
+        return self._warming
+
+    def troupe(self, compiled: bool | None = None) -> Troupe:
+        """Working memory for one thread; `compiled` None means whatever is ready."""
+        use = self.ready if compiled is None else compiled
+        return CompiledTroupe(self) if use else InterpretedTroupe(self)
+
+
+@cache
+def engine_of(game_id: str) -> Engine:
+    """The one engine of a registered game."""
+    from footlights.stage.game import get_game
+
+    return Engine(get_game(game_id))
+
+
+class Troupe:
+    """One engine, one thread's memory. States go in and come out as twins; `tables` is what the engine understands."""
+
+    def tables(self, twin: Any) -> Any:
+        """The tables in this engine's form."""
+        raise NotImplementedError
+
+    def load(self, state: Any) -> None:
+        """Make a state the actual one."""
+        raise NotImplementedError
+
+    def state(self) -> Any:
+        """The actual state as a twin."""
+        raise NotImplementedError
+
+    def record(self) -> bytes:
+        """The actual state's bytes."""
+        raise NotImplementedError
+
+    def perform(self, op: int, tables: Any, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+        """One step on the actual state."""
+        raise NotImplementedError
+
+    def answers(self, n: int) -> list[int]:
+        """The first n legal actions that the last step wrote."""
+        raise NotImplementedError
+
+    def worths(self, n: int) -> list[int]:
+        """What the last choice thought of each answer."""
+        raise NotImplementedError
+
+    def features(self) -> NDArray[np.float32]:
+        """What the last OBSERVE wrote."""
+        raise NotImplementedError
+
+    def play_games(self, tables: Any, bots: list[int], seed: int, first: int, count: int) -> NDArray[np.int64]:
+        """Play games of a seed to the end: a row each of decisions, over, scores by seat, figures."""
+        raise NotImplementedError
+
+
+class InterpretedTroupe(Troupe):
+    """The interpreted engine."""
+
+    def __init__(self, engine: Engine) -> None:
+        game = engine.game
+        self._game = game
+        self._kernels = engine.interpreted
+        self._states = [game.rules.State() for _ in range(STATES)]
+        self._out, self._spare, self._worth = ([0] * game.max_legal for _ in range(3))
+        self._floats = [0.0] * game.features
+
+    def tables(self, twin: Any) -> Any:
+        return [twin]
+
+    def load(self, state: Any) -> None:
+        self._states[ACTUAL] = state
+
+    def state(self) -> Any:
+        return self._states[ACTUAL]
+
+    def record(self) -> bytes:
+        return bytes(self._states[ACTUAL].to_bytes())
+
+    def perform(self, op: int, tables: Any, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+        k = self._kernels
+        return int(k.perform(op, self._states, tables, a, b, c, d, self._out, self._spare, self._worth, self._floats))
+
+    def answers(self, n: int) -> list[int]:
+        return self._out[:n]
+
+    def worths(self, n: int) -> list[int]:
+        return self._worth[:n]
+
+    def features(self) -> NDArray[np.float32]:
+        return np.array(self._floats, np.float32)
+
+    def play_games(self, tables: Any, bots: list[int], seed: int, first: int, count: int) -> NDArray[np.int64]:
+        width = RESULT + len(self._game.figures)
+        results = [0] * (count * width)
+        k0, k1, _, _ = key_words(seed)
+        buffers = (self._out, self._spare, self._worth)
+        self._kernels.play_games(self._states, tables, bots, k0, k1, first, count, self._game.longest, *buffers, results, width)
+        return np.array(results, np.int64).reshape(count, width)
+
+
+class CompiledTroupe(Troupe):
+    """The compiled engine; its calls release the GIL."""
+
+    def __init__(self, engine: Engine) -> None:
+        game = engine.game
+        self._game = game
+        self._engine = engine
+        self._states: NDArray[np.void] = np.zeros(STATES, game.rules.State.dtype)
+        self._out, self._spare = (np.zeros(game.max_legal, np.int32) for _ in range(2))
+        self._worth = np.zeros(game.max_legal, np.int64)
+        self._floats = np.zeros(game.features, np.float32)
+
+    def tables(self, twin: Any) -> Any:
+        return twin.to_record()
+
+    def load(self, state: Any) -> None:
+        self._states[ACTUAL] = state.to_record()[0]
+
+    def state(self) -> Any:
+        return self._game.rules.State.from_record(self._states[ACTUAL])
+
+    def record(self) -> bytes:
+        return self._states[ACTUAL].tobytes()
+
+    def perform(self, op: int, tables: Any, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+        kernel = self._engine.compiled.kernel("perform")
+        return int(kernel(op, self._states, tables, a, b, c, d, self._out, self._spare, self._worth, self._floats))
+
+    def answers(self, n: int) -> list[int]:
+        return [int(action) for action in self._out[:n]]
+
+    def worths(self, n: int) -> list[int]:
+        return [int(points) for points in self._worth[:n]]
+
+    def features(self) -> NDArray[np.float32]:
+        return self._floats.copy()
+
+    def play_games(self, tables: Any, bots: list[int], seed: int, first: int, count: int) -> NDArray[np.int64]:
+        width = RESULT + len(self._game.figures)
+        results = np.zeros(count * width, np.int64)
+        k0, k1, _, _ = key_words(seed)
+        kernel = self._engine.compiled.kernel("play_games")
+        who = np.array(bots, np.int64)
+        buffers = (self._out, self._spare, self._worth)
+        kernel(self._states, tables, who, k0, k1, first, count, self._game.longest, *buffers, results, width)
+        return results.reshape(count, width)

@@ -1,0 +1,52 @@
+"""Errors are sentences for the person who caused them: what was found, where, what was expected, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+class Trouble(Exception):
+    """Something a person can mend. Its text is for that person; there is nothing wrong with the program."""
+
+
+class Broken(Trouble):
+    """Files or options that are not right, with everything that is wrong with them, each with its place."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = list(problems)
+        super().__init__("\n".join(self.problems))
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is not allowed: the clause of the rules and a sentence."""
+
+    clause: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.clause})"
+
+
+class Refused(Trouble):
+    """An action, or a game about to start, that the rules forbid."""
+
+    def __init__(self, reason: Reason, more: Iterable[str] = ()) -> None:
+        self.reason = reason
+        super().__init__("\n".join([str(reason), *more]))
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """" Did you mean ...?" where something known comes near, else nothing."""
+    options = list(known)
+    lower = {option.lower(): option for option in options}
+    near = get_close_matches(word.lower(), lower, n=1, cutoff=0.6)
+    return f" Did you mean {lower[near[0]]!r}?" if near else ""
+
+
+def listing(words: Iterable[str]) -> str:
+    """Words as a list in a sentence: a, b or c."""
+    items = list(words)
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}" if items else "nothing"

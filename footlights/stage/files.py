@@ -1,0 +1,169 @@
+"""Reading what people edit: CSV and YAML, with every mistake located and all of them reported at once."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from footlights.stage.errors import Broken, Trouble, suggestion
+
+MAX_BYTES = 4 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a CSV file: its type for msgspec, what is expected in words, and whether it may be left out."""
+
+    name: str
+    kind: Any
+    expected: str
+    default: Any = None
+    required: bool = True
+    read: Callable[[Any], Any] | None = None  # a further check; raises ValueError with a sentence
+
+    def parse(self, found: Any) -> Any:
+        """The value of a cell; ValueError says what is wrong with it."""
+        if found is None or (found == "" and not self.required):
+            if self.required:
+                raise ValueError(f"is empty, expected {self.expected}.")
+            return self.default
+        try:
+            value = msgspec.convert(found, self.kind, strict=False)
+        except msgspec.ValidationError:
+            raise ValueError(f"found {found!r}, expected {self.expected}.{self._near(found)}") from None
+        return self.read(value) if self.read else value
+
+    def _near(self, found: Any) -> str:
+        words = getattr(self.kind, "__args__", ())
+        return suggestion(str(found), [word for word in words if isinstance(word, str)])
+
+
+def read_text(path: Path) -> str:
+    """A file's text; a sentence if it cannot be read."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise Trouble(f"{path} is larger than {MAX_BYTES // 1024 // 1024} MiB, which no file of this kind should be.")
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise Trouble(f"There is no file {path}.") from None
+    except IsADirectoryError:
+        raise Trouble(f"{path} is a folder; a file is expected.") from None
+    except UnicodeDecodeError as error:
+        raise Trouble(f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8.") from None
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML without the surprises: a key twice is an error, and aliases, which can make a small file huge, are refused."""
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if self.check_event(yaml.AliasEvent):
+            event = self.peek_event()
+            raise yaml.composer.ComposerError(None, None, "aliases (*name) are not used here", event.start_mark)
+        return super().compose_node(parent, index)
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+        seen: set[Any] = set()
+        for key_node, _ in node.value:
+            key = self.construct_object(key_node, deep=True)
+            try:
+                double = key in seen
+            except TypeError:
+                raise yaml.constructor.ConstructorError(None, None, "a key must be a word or a number", key_node.start_mark) from None
+            if double:
+                raise yaml.constructor.ConstructorError(None, None, f"the key {key!r} stands here twice", key_node.start_mark)
+            seen.add(key)
+        return super().construct_mapping(node, deep)
+
+
+def parse_yaml(text: str, where: str) -> list[Any]:
+    """All documents of a YAML text; a located sentence if it is not YAML."""
+    try:
+        return [document for document in yaml.load_all(text, _Loader) if document is not None]  # noqa: S506
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        raise Broken([f"{where}{place}: this is not valid YAML: {error.problem}."]) from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise Broken([f"{where}: this is not valid YAML: {str(error).splitlines()[0]}."]) from None
+
+
+def read_yaml(path: Path) -> Any:
+    """The one document of a YAML file."""
+    documents = parse_yaml(read_text(path), str(path))
+    if len(documents) != 1:
+        raise Broken([f"{path}: expected one YAML document, found {len(documents)}."])
+    return documents[0]
+
+
+def read_rows(text: str, where: str, columns: Iterable[Column], problems: list[str]) -> list[tuple[str, dict[str, Any]]]:
+    """The rows of a CSV text, each with its place; what is wrong goes into `problems` and that row is left out."""
+    wanted = list(columns)
+    try:
+        table = list(csv.reader(io.StringIO(text), strict=True))
+    except csv.Error as error:
+        problems.append(f"{where}: this is not valid CSV: {error}.")
+        return []
+    if not table:
+        problems.append(f"{where}: the file is empty; expected a first row {','.join(c.name for c in wanted)}.")
+        return []
+    header = [cell.strip() for cell in table[0]]
+    if not _header_is_right(header, wanted, where, problems):
+        return []
+    rows = []
+    for number, cells in enumerate(table[1:], start=2):
+        if not any(cell.strip() for cell in cells):
+            continue
+        place = f"{where}, row {number}"
+        if len(cells) != len(header):
+            problems.append(f"{place}: found {len(cells)} cells, expected {len(header)} as in the first row.")
+            continue
+        row = parse_row({n: c.strip() for n, c in zip(header, cells, strict=True)}, place, wanted, problems)
+        if row is not None:
+            rows.append((place, row))
+    return rows
+
+
+def parse_row(cells: dict[str, Any], place: str, columns: Iterable[Column], problems: list[str]) -> dict[str, Any] | None:
+    """A row's values by column, or None after noting what is wrong with it."""
+    row: dict[str, Any] = {}
+    sound = True
+    for column in columns:
+        try:
+            row[column.name] = column.parse(cells.get(column.name, None if column.required else ""))
+        except ValueError as error:
+            problems.append(f"{place}, column {column.name}: {error}")
+            sound = False
+    return row if sound else None
+
+
+def _header_is_right(header: list[str], columns: list[Column], where: str, problems: list[str]) -> bool:
+    names = [column.name for column in columns]
+    before = len(problems)
+    for name in header:
+        if name not in names:
+            problems.append(f"{where}, row 1: there is no column {name!r}; expected {', '.join(names)}.{suggestion(name, names)}")
+    for name in {name for name in header if header.count(name) > 1}:
+        problems.append(f"{where}, row 1: the column {name!r} stands here twice.")
+    for column in columns:
+        if column.required and column.name not in header:
+            problems.append(f"{where}, row 1: the column {column.name!r} is missing.")
+    return len(problems) == before
+
+
+def folder_hash(paths: Iterable[Path]) -> str:
+    """A hash of the contents of a set's files: two sets with the same hash play the same."""
+    digest = hashlib.sha256()
+    for path in sorted(paths, key=lambda p: p.name):
+        digest.update(path.name.encode() + b"\0")
+        digest.update(read_text(path).replace("\r\n", "\n").encode() + b"\0")
+    return digest.hexdigest()[:16]

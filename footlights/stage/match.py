@@ -1,0 +1,369 @@
+"""A match: a game, its options, sets and decks, a seed, and the actions taken, in notation. Every state is replayed from that."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from footlights.stage.engine import engine_of, key_words
+from footlights.stage.errors import Broken, Reason, Refused, Trouble
+from footlights.stage.files import read_yaml
+from footlights.stage.game import Game, Setting, View, get_game
+from footlights.stage.rule import PUBLIC, Event
+
+FILE_VERSION = 1
+MAX_SEED = 1 << 128
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something the player to decide may do; `str()` is its notation."""
+
+    id: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A sentence of the log and the ply it belongs to."""
+
+    ply: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Match:
+    """One game being played, on interpreted rules, with everything that happened."""
+
+    def __init__(self, setting: Setting, seed: int, names: Sequence[str] | None = None) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MAX_SEED:
+            raise Trouble(f"The seed must be a whole number from 0 to 2**128 - 1, not {seed!r}.")
+        self.setting = setting
+        self.game: Game = setting.game
+        self.seed = seed
+        self.names = list(names) if names else [f"Seat {seat}" for seat in range(setting.players)]
+        if len(self.names) != setting.players:
+            raise Trouble(f"There are {setting.players} seats but {len(self.names)} names; give one for each.")
+        self.cast = copy(setting.cast)
+        self.cast.names = self.names
+        self._kernels = engine_of(self.game.id).interpreted
+        self._out = [0] * self.game.max_legal
+        self._history: list[tuple[int, int]] = []
+        self._events: list[list[Event]] = []
+        self._begin()
+
+    # --- where it stands ---
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides now; None when the game is over."""
+        return None if self.over else int(self._s.seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._s.over)
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of each seat (all 0 until the game is over)."""
+        return list(self._s.score[: self.players])
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with the highest score, once the game is over."""
+        best = max(self.scores)
+        return [seat for seat, score in enumerate(self.scores) if score == best] if self.over else []
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.setting.players
+
+    @property
+    def ply(self) -> int:
+        """How many decisions have been taken."""
+        return len(self._history)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options in force."""
+        return dict(self.cast.options)
+
+    @property
+    def actions(self) -> list[tuple[int, str]]:
+        """All decisions so far: seat and notation."""
+        return [(seat, self._text(action)) for seat, action in self._history]
+
+    def hash(self) -> str:
+        """A hash of the position's bytes."""
+        return hashlib.sha256(self._s.to_bytes()).hexdigest()[:16]
+
+    def fork(self) -> Any:
+        """A copy of the position, for bots and tests; it is not linked to this match."""
+        return self._s.copy()
+
+    # --- deciding ---
+
+    def legal(self) -> list[Action]:
+        """What the player to decide may do."""
+        return [Action(id, self._text(id)) for id in self._out[: self._n]]
+
+    def play(self, action: Action | str) -> Match:
+        """Carry out an action of the player to decide; decisions with one answer that follow are taken at once."""
+        id = self._parse(action)
+        refusal = self._refusal(id)
+        if refusal is not None:
+            raise Refused(refusal)
+        seat = self._s.seat
+        self._history.append((seat, id))
+        self._advance(id)
+        return self
+
+    def why_not(self, action: Action | str, seat: int | None = None) -> Reason | None:
+        """The clause and the sentence that forbid an action, or None if it is legal. `seat`: who wants to act."""
+        if seat is not None and seat != self.seat:
+            return self.game.words.not_your_turn(self.cast, self._s, self._check_seat(seat))  # type: ignore[no-any-return]
+        return self._refusal(self._parse(action))
+
+    def undo(self, plies: int = 1) -> Match:
+        """Take back the last decisions."""
+        if plies < 1 or plies > self.ply:
+            raise Trouble(f"There are {self.ply} decisions to take back, not {plies}." if self.ply else "There is nothing to take back.")
+        kept = self._history[: self.ply - plies]
+        self._begin()
+        self._replay(kept)
+        return self
+
+    def at(self, ply: int) -> Match:
+        """The match as it was after so many decisions, as a new match."""
+        if not 0 <= ply <= self.ply:
+            raise Trouble(f"The match has {self.ply} decisions; there is no ply {ply}.")
+        past = Match(self.setting, self.seed, self.names)
+        past._replay(self._history[:ply])
+        return past
+
+    # --- what a seat sees ---
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know, as plain data; None is a spectator."""
+        viewer = SPECTATOR if seat is None else self._check_seat(seat)
+        shown: View = {"game": self.game.id, "ply": self.ply, "players": self.players}
+        shown.update(self.game.words.view(self.cast, self._s, self.setting.open_tables, viewer))
+        shown["legal"] = [str(action) for action in self.legal()] if viewer != SPECTATOR and viewer == self._s.seat else []
+        return shown
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
+        """What happened as a seat may know it, a sentence each; `since` leaves out earlier plies."""
+        viewer = SPECTATOR if seat is None else self._check_seat(seat)
+        lines = []
+        for ply, events in enumerate(self._events):
+            for event in events if ply >= since else ():
+                text = self.game.words.sentence(self.cast, event) if event.to in (PUBLIC, viewer) else ""
+                if text:
+                    lines.append(LogLine(ply, text))
+        return lines
+
+    def events(self, ply: int, seat: int | None = None) -> list[Event]:
+        """The events of a ply (0: the deal) that a seat may know."""
+        viewer = SPECTATOR if seat is None else self._check_seat(seat)
+        return [event for event in self._events[ply] if event.to in (PUBLIC, viewer)]
+
+    # --- files ---
+
+    def to_dict(self) -> dict[str, Any]:
+        """The match as a match file stores it."""
+        seats = [{"name": n, "deck": d} for n, d in zip(self.names, self.cast.deck_lists(), strict=True)]
+        card_set = self.cast.card_set
+        return {
+            "footlights": FILE_VERSION,
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "options": self.options,
+            "sets": {card_set.name: card_set.hash},
+            "seats": seats,
+            "seed": self.seed,
+            "actions": [{seat: text} for seat, text in self.actions],
+            "result": {"over": self.over, "scores": self.scores, "position": self.hash()},
+        }
+
+    def to_yaml(self) -> str:
+        """The match as text, readable like a chess score."""
+        return yaml.dump(self.to_dict(), Dumper=_MatchDumper, sort_keys=False, allow_unicode=True, width=120)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the match file: all of it or, if that fails, nothing."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        try:
+            draft.write_text(self.to_yaml(), encoding="utf-8")
+            draft.replace(target)
+        except OSError as error:
+            raise Trouble(f"{target} cannot be written: {error.strerror or error}.") from None
+        return target
+
+    def verify(self) -> Match:
+        """Replay everything from the seed and check that it comes to the same position; Trouble if it does not."""
+        again = Match(self.setting, self.seed, self.names)
+        for number, (seat, text) in enumerate(self.actions, start=1):
+            if again.seat != seat:
+                raise Trouble(f"Action {number} ({text}) is seat {seat}'s, but seat {again.seat} was to decide.")
+            again.play(text)
+        recorded = getattr(self, "recorded", None)
+        if again.hash() != self.hash() or (recorded is not None and recorded != self.to_dict()["result"]):
+            raise Trouble("The replay does not come to the recorded result: the file was changed, or the rules were.")
+        return self
+
+    # --- inside ---
+
+    def _begin(self) -> None:
+        self._s = self.game.rules.State()
+        self._history = []
+        self._events = [[]]
+        self._s.listen(self._events[0])
+        self._n = self._kernels.begin(self._s, self.setting.tables, *key_words(self.seed), self._out)
+
+    def _advance(self, id: int) -> None:
+        self._events.append([])
+        self._s.listen(self._events[-1])
+        self._n = self._kernels.take(self._s, self.setting.open_tables, id, self._out)
+
+    def _replay(self, history: Iterable[tuple[int, int]]) -> None:
+        for seat, id in history:
+            self._history.append((seat, id))
+            self._advance(id)
+
+    def _text(self, id: int) -> str:
+        return str(self.game.words.action_text(self.cast, id))
+
+    def _parse(self, action: Action | str) -> int:
+        if isinstance(action, Action):
+            return action.id
+        if not isinstance(action, str):
+            raise Trouble(f"An action is written as text, such as {str(self.legal()[0]) if self._n else 'play ...'!r}, not {action!r}.")
+        return int(self.game.words.parse_action(self.cast, action))
+
+    def _refusal(self, id: int) -> Reason | None:
+        code = self.game.rules.why(self._s, self.setting.open_tables, id)
+        return self.game.words.reason(self.cast, code, id) if code else None
+
+    def _check_seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise Trouble(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
+        return seat
+
+
+class _MatchDumper(yaml.SafeDumper):
+    """Actions on one line each, everything else in blocks."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+    def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
+        items = mapping.items() if isinstance(mapping, Mapping) else mapping
+        single = isinstance(mapping, Mapping) and len(mapping) == 1 and isinstance(next(iter(items))[0], int)
+        return super().represent_mapping(tag, mapping, flow_style=False if single else flow_style)
+
+
+def new(
+    game: str,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    decks: Sequence[Any] | None = None,
+    names: Sequence[str] | None = None,
+    set: str | Path | None = None,
+) -> Match:
+    """Begin a match: `fl.new("the-theatre", seed=7, options={"format": "duel"})`.
+
+    `decks`: one for each seat (a premade deck's name, a file, or a list of cards) or one for all; `set`: a folder with cards.
+    """
+    chosen = get_game(game)
+    card_set = chosen.load_set(Path(set)) if set is not None else None
+    return Match(chosen.setting(options, decks, card_set), seed, names)
+
+
+MATCH_KEYS = ("footlights", "game", "rules", "options", "sets", "seats", "seed", "actions", "result")
+
+
+def load(path: str | Path, set: str | Path | None = None) -> Match:
+    """Read a match file and replay it; Trouble says what is wrong with it."""
+    return from_dict(read_yaml(Path(path)), str(path), set)
+
+
+def from_dict(content: Any, where: str, set: str | Path | None = None) -> Match:
+    """The match that a match file's content describes."""
+    problems = _shape_problems(content, where)
+    if problems:
+        raise Broken(problems)
+    game = get_game(content["game"])
+    if content["rules"] != game.rules_version:
+        raise Trouble(
+            f"{where} was played with version {content['rules']} of the rules of {game.title}; "
+            f"this is version {game.rules_version}. Replay it with the release it was played with."
+        )
+    card_set = game.load_set(Path(set)) if set is not None else game.base_set
+    if content["sets"] != {card_set.name: card_set.hash}:
+        found = ", ".join(f"{name} ({hash})" for name, hash in content["sets"].items())
+        raise Trouble(
+            f"{where} was played with the set {found}, but here is {card_set.name} ({card_set.hash}). Name the folder of the right set (--set DIR)."
+        )
+    try:
+        setting = game.setting(content["options"], [seat["deck"] for seat in content["seats"]], card_set)
+        match = Match(setting, content["seed"], [str(seat["name"]) for seat in content["seats"]])
+    except Trouble as error:
+        raise Broken([f"{where}: {line}" for line in str(error).splitlines()]) from None
+    _play_actions(match, content["actions"], where)
+    if "result" in content:
+        match.recorded = content["result"]  # type: ignore[attr-defined]
+    return match
+
+
+def _play_actions(match: Match, actions: Sequence[Mapping[int, str]], where: str) -> None:
+    for number, entry in enumerate(actions, start=1):
+        ((seat, text),) = entry.items()
+        try:
+            refusal = match.why_not(text, seat)
+            if refusal is not None:
+                raise Refused(refusal)
+            match.play(text)
+        except Trouble as error:
+            raise Broken([f"{where}, action {number} (seat {seat}: {text}): {error}"]) from None
+
+
+def _shape_problems(content: Any, where: str) -> list[str]:
+    if not isinstance(content, dict):
+        return [f"{where}: this is not a match file; expected a mapping with {', '.join(MATCH_KEYS)}."]
+    problems = [f"{where}: {key!r} does not belong in a match file." for key in content if key not in MATCH_KEYS]
+    problems += [f"{where}: {key!r} is missing." for key in MATCH_KEYS[:-1] if key not in content]
+    if problems:
+        return problems
+    if content["footlights"] != FILE_VERSION:
+        problems.append(f"{where}: this is match file version {content['footlights']!r}; this program reads version {FILE_VERSION}.")
+    kinds = {"game": str, "rules": int, "options": dict, "sets": dict, "seats": list, "seed": int, "actions": list}
+    for key, kind in kinds.items():
+        if not isinstance(content[key], kind) or isinstance(content[key], bool):
+            problems.append(f"{where}, {key}: found {content[key]!r}, expected {KIND_NAMES[kind]}.")
+    if problems:
+        return problems
+    for number, seat in enumerate(content["seats"]):
+        if not isinstance(seat, dict) or sorted(map(str, seat)) != ["deck", "name"]:
+            problems.append(f"{where}, seat {number}: expected a mapping with name and deck, found {seat!r}.")
+    for number, entry in enumerate(content["actions"], start=1):
+        if not isinstance(entry, dict) or len(entry) != 1 or not all(isinstance(k, int) and isinstance(v, str) for k, v in entry.items()):
+            problems.append(f"{where}, action {number}: expected SEAT: ACTION, found {entry!r}.")
+    return problems
+
+
+KIND_NAMES = {str: "a word", int: "a whole number", dict: "a mapping", list: "a list"}

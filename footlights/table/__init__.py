@@ -1,0 +1,3 @@
+"""The browser table.
+It is built by a later step; nothing is here yet.
+"""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from footlights.stage.engine import CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, TAKE, Troupe, engine_of, key_words
+from footlights.stage.engine import CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, TAKE, WHY, Troupe, engine_of, key_words
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting, get_game, register
 from footlights.stage.match import SPECTATOR, Match, from_dict
@@ -203,7 +203,8 @@ def _race(setting: Setting, slow: Troupe, fast: Troupe, number: int) -> list[str
             _, more = both(OBSERVE, rng.randrange(setting.players))
             if (slow.features() != fast.features()).any():
                 more.append(f"game {number}: the observations differ")
-            found += more
+            _, more_still = both(WHY, rng.randrange(setting.game.actions))
+            found += more + more_still
             action = answers[chosen]
         else:
             action = rng.choice(answers)

@@ -20,7 +20,7 @@ from footlights.stage.loading import interpreted_kernels
 
 STATES = 4
 ACTUAL = 0
-DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN = 0, 1, 2, 3, 4, 5, 6, 7
+DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = 0, 1, 2, 3, 4, 5, 6, 7, 8
 WORD = 0xFFFFFFFF
 KERNELS = ("perform", "play_games")
 RESULT = 10

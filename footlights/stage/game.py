@@ -143,7 +143,7 @@ class Game:
     @cached_property
     def parts(self) -> dict[str, Any]:
         """What the generic kernels need of the game."""
-        names = ("State", "Tables", "deal", "legal", "play", "hide", "observe", "report")
+        names = ("State", "Tables", "deal", "legal", "play", "why", "hide", "observe", "report")
         return {**{name: getattr(self.rules, name) for name in names}, "evaluate": self.evaluate}
 
     @cached_property

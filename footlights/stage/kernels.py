@@ -13,7 +13,7 @@ from footlights.stage.rule import fork, rule
 ACTUAL, HIDDEN, TRIAL, BLANK = 0, 1, 2, 3
 RANDOM = 0
 RESULT = 2 + MAX_SEATS
-DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN = 0, 1, 2, 3, 4, 5, 6, 7
+DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = 0, 1, 2, 3, 4, 5, 6, 7, 8
 
 
 @rule
@@ -112,6 +112,8 @@ def perform(op, states, tables, a, b, c, d, out: Ids, spare: Ids, worth: Numbers
         return observe(s, t, a, floats)
     if op == CHOOSE:
         return choose(states, t, a, b, out, legal(s, t, out), spare, worth)
+    if op == WHY:
+        return why(s, t, a)
     if op == PLAY:
         play(s, t, a)
     return legal(s, t, out)

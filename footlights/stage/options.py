@@ -14,7 +14,7 @@ class Option:
     """One thing a table may agree on before a game.
 
     `values` are the words allowed (for `many`, any subset of them); `least` and `most` allow a whole number instead of, or
-    besides, a word.
+    besides, a word. With `ruled` a number outside that range is left to the game, which refuses it with the clause.
     """
 
     name: str
@@ -25,6 +25,7 @@ class Option:
     least: int | None = None
     most: int | None = None
     many: bool = False
+    ruled: bool = False
 
     def describe(self) -> str:
         """What may be given, in words."""
@@ -41,7 +42,7 @@ class Option:
             return given
         number = _whole(given)
         if number is not None and self.least is not None:
-            if number >= self.least and (self.most is None or number <= self.most):
+            if self.ruled or (number >= self.least and (self.most is None or number <= self.most)):
                 return number
         elif given is None and "none" in self.values:
             return "none"

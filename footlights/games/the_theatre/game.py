@@ -27,14 +27,14 @@ RULES_VERSION = 1
 OPTIONS = (
     Option("format", "duel", "which of the four ways to play", "TH-7, TH-9", tuple(FORMATS)),
     Option("players", "standard", "how many play: Duel 2, Free-for-All 3 to 8, Team play 4, 6 or 8, Shooting Star 2 to 8; "
-           "standard is 2, 4, 4 and 2", "TH-7", ("standard",), 2, 8),
+           "standard is 2, 4, 4 and 2", "TH-7", ("standard",), 2, 8, ruled=True),
     Option("first_leader", "fewest", "who leads first: the fewest cards, the most cards, or anybody by lot", "R1", ("fewest", "most", "random")),
     Option("optional_abilities", [], "abilities a player may decline when the card enters play", "R6, R18", OPTIONAL, many=True),
     Option("token_stacking", "stack", "whether tokens of one Print add up, or count once at most", "R7", ("stack", "once")),
     Option("team_tiebreak", "total", "when all teams fall together: team totals, or the best single player", "R25", ("total", "best_player")),
     Option("cost_limit", "standard", "highest total cost of a deck: standard is 80 in a Duel, 100 in Free-for-All and Team play", "TH-8.6",
            ("standard", "none"), 5),
-    Option("deck_size", 40, "cards in every deck, in Shooting Star only", "TH-8.7", (), 5, 100),
+    Option("deck_size", 40, "cards in every deck, in Shooting Star only", "TH-8.7", (), 5, 100, ruled=True),
 )  # fmt: skip
 
 SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
@@ -56,7 +56,7 @@ def samples() -> list[Setting]:
     settings = []
     for options in SAMPLE_OPTIONS:
         offered = [deck for deck in GAME.base_set.decks.values() if options["format"] in deck.formats]
-        players = number_of_players({"players": "standard", **options})
+        players = number_of_players({"players": "standard", "deck_size": 40, **options})
         for first in range(0, len(offered), players):
             chosen = [offered[(first + seat) % len(offered)] for seat in range(players)]
             settings.append(GAME.setting(options, [deck.name for deck in chosen]))

@@ -22,6 +22,7 @@ from footlights.games.the_theatre.rules.layout import (
     MOST,
     ONCE,
     RANDOM_LEADER,
+    SEATS,
     SHOOTING_STAR,
     STACK,
     TEAM,
@@ -346,15 +347,19 @@ def prepare(
 
 
 def number_of_players(options: Mapping[str, Any]) -> int:
-    """How many play, if the format allows it. TH-7.1, TH-7.2, TH-7.6, R22"""
+    """How many play, if the format allows it and the agreed deck size is possible. TH-7.1, TH-7.2, TH-7.6, TH-8.7, R22"""
     name = options["format"]
     players = STANDARD_PLAYERS[name] if options["players"] == "standard" else int(options["players"])
     if name == "duel" and players != 2:
         raise Refused(Reason("TH-7.1", f"A Duel is for exactly two players, not {players}."))
-    if name == "free-for-all" and players < 3:
+    if name == "free-for-all" and not 3 <= players <= SEATS:
         raise Refused(Reason("TH-7.2", f"Free-for-All is for three to eight players, not {players}."))
     if name == "team" and players not in (4, 6, 8):
         raise Refused(Reason("TH-7.6", f"Team play is for two, three or four teams of two, so 4, 6 or 8 players, not {players}."))
+    if not 2 <= players <= SEATS:
+        raise Refused(Reason("R22", f"Shooting Star is for two to eight players, not {players}."))
+    if not HAND <= options["deck_size"] <= MAX_DECK:
+        raise Refused(Reason("TH-8.7", f"The agreed deck size is from {HAND} to {MAX_DECK}, not {options['deck_size']}."))
     return players
 
 

@@ -88,12 +88,13 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
 
 
 def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:
-    """Play goes clockwise from the Leader. TH-3.1"""
+    """Play goes clockwise from the Leader; an ability is its player's to decide, and so is an offer. TH-3.1, TH-3.3, TH-3.4"""
     if s.over:
         return reason(cast, L.GAME_OVER, 0)
     if s.fell[seat]:
         return Reason("TH-6.4", f"{cast.names[seat]} is eliminated and takes no further part.")
-    return Reason("TH-3.1", f"It is {cast.names[s.seat]}'s turn to decide, not {cast.names[seat]}'s.")
+    clause = {L.ABILITY: "TH-3.3", L.OFFER: "TH-3.4"}.get(s.deciding, "TH-3.1")
+    return Reason(clause, f"It is {cast.names[s.seat]}'s turn to decide, not {cast.names[seat]}'s.")
 
 
 # --- The log ---------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from footlights.games.the_theatre.rules.layout import (
     NOT_A_SAP,
     NOT_IN_HAND,
     NOT_OFFERED,
+    NOTHING_TO_USE,
     NOT_OPTIONAL,
     OFFER,
     OFFER_FIRST,

@@ -1,8 +1,8 @@
 """Footlights: a playhouse for card games. They play exactly by their rulebooks, for people, for bots and by the million.
 
-    import footlights as fl
-    m = fl.new("the-theatre", seed=7)
-    print(m.legal()); m.play(m.legal()[0]); print(m.view(0))
+import footlights as fl
+m = fl.new("the-theatre", seed=7)
+print(m.legal()); m.play(m.legal()[0]); print(m.view(0))
 """
 
 from footlights.stage.errors import Broken, Reason, Refused, Trouble
@@ -10,4 +10,18 @@ from footlights.stage.game import Game, game_ids, games, get_game, register
 from footlights.stage.match import Action, Match, load, new
 
 __version__ = "0.1.0.dev0"
-__all__ = ["Action", "Broken", "Game", "Match", "Reason", "Refused", "Trouble", "game_ids", "games", "get_game", "load", "new", "register"]
+__all__ = [
+    "Action",
+    "Broken",
+    "Game",
+    "Match",
+    "Reason",
+    "Refused",
+    "Trouble",
+    "game_ids",
+    "games",
+    "get_game",
+    "load",
+    "new",
+    "register",
+]

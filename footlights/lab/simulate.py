@@ -64,7 +64,9 @@ class Totals:
         figures = rows[:, RESULT:]
         self.wins = [a + int(b) for a, b in zip(self.wins, won.sum(axis=0), strict=True)]
         self.figure_sums = [a + int(b) for a, b in zip(self.figure_sums, figures.sum(axis=0), strict=True)]
-        self.figure_squares = [a + int(b) for a, b in zip(self.figure_squares, (figures * figures).sum(axis=0), strict=True)]
+        self.figure_squares = [
+            a + int(b) for a, b in zip(self.figure_squares, (figures * figures).sum(axis=0), strict=True)
+        ]
 
 
 @dataclass
@@ -93,7 +95,10 @@ class Simulation:
 
     def means(self) -> dict[str, float]:
         """The mean of each of the game's own figures."""
-        return {name: total / self.totals.games for name, total in zip(self.totals.figures, self.totals.figure_sums, strict=True)}
+        return {
+            name: total / self.totals.games
+            for name, total in zip(self.totals.figures, self.totals.figure_sums, strict=True)
+        }
 
     def game(self, number: int) -> Match:
         """Open one of the games behind the numbers, as a match played to the end."""
@@ -119,7 +124,12 @@ class Simulation:
             "by_bot": {name: self.bot_wins(name)._asdict() for name in dict.fromkeys(self.bots)},
             "draws": wilson(totals.draws, totals.games)._asdict(),
             "unfinished": totals.unfinished,
-            "decisions": {"mean": self.mean_length(), "shortest": totals.shortest, "longest": totals.longest, "all": totals.decisions},
+            "decisions": {
+                "mean": self.mean_length(),
+                "shortest": totals.shortest,
+                "longest": totals.longest,
+                "all": totals.decisions,
+            },
             "figures": self.means(),
             "timing": {
                 "seconds": self.seconds,
@@ -142,7 +152,9 @@ def simulate(
     """Play games number 0, 1, ... of a seed. One bot name stands for all seats; else one for each seat."""
     names = list(bots) * setting.players if len(bots) == 1 else list(bots)
     if len(names) != setting.players:
-        raise Trouble(f"There are {setting.players} seats but {len(names)} bots; name one for each seat, or one for all.")
+        raise Trouble(
+            f"There are {setting.players} seats but {len(names)} bots; name one for each seat, or one for all."
+        )
     if not 1 <= games < MAX_GAMES:
         raise Trouble(f"The number of games must be at least 1, not {games}.")
     if not 0 <= seed < 1 << 64:
@@ -160,7 +172,9 @@ def simulate(
     return Simulation(setting, names, seed, totals, time.perf_counter() - began, workers)
 
 
-def _shards(setting: Setting, codes: list[int], games: int, seed: int, workers: int, compiled: bool) -> Iterator[NDArray[np.int64]]:
+def _shards(
+    setting: Setting, codes: list[int], games: int, seed: int, workers: int, compiled: bool
+) -> Iterator[NDArray[np.int64]]:
     """The rows of every shard, a few at a time, whoever plays them; totals do not depend on the order."""
     engine = engine_of(setting.game.id)
     if compiled:

@@ -5,7 +5,6 @@ used one after another. All arithmetic is on non-negative numbers below 2**63, s
 differ. With a secret key of full entropy nobody can foretell a draw from those already seen.
 """
 
-
 from footlights.stage.rule import cue, cue_shuffle, rule
 
 WORD = 0xFFFFFFFF

@@ -54,10 +54,13 @@ class CompiledRules:
     def __init__(self, name: str, parts: dict[str, Any], sources: list[Path]) -> None:
         import numba
 
-        self._numba = numba
+        self._numba: Any = numba
         self._wrapped: list[Any] = []
         self._kernel_names: set[str] = set()
-        stage = [Path(record.__file__).with_name(n) for n in ("record.py", "rule.py", "chance.py", "kernels.py", "loading.py")]
+        stage = [
+            Path(record.__file__).with_name(n)
+            for n in ("record.py", "rule.py", "chance.py", "kernels.py", "loading.py")
+        ]
         self.folder = cache_root() / fingerprint([*sources, *stage, Path(__file__)]) / name
         self._state = numba.from_dtype(parts["State"].dtype)
         self._tables = numba.from_dtype(parts["Tables"].dtype)
@@ -77,7 +80,9 @@ class CompiledRules:
         return name in self._ready or any(self.folder.rglob(f"*.{name}-*.nbc"))
 
     def _wrap(self, function: Callable[..., Any]) -> Any:
-        dispatcher = self._numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+        dispatcher = self._numba.njit(
+            nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True
+        )(function)
         self._wrapped.append(dispatcher)
         return dispatcher
 

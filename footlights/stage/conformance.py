@@ -77,13 +77,14 @@ class Walk:
 
     def __iter__(self) -> Iterator[list[int]]:
         """The legal actions of every decision; a random one is taken after each."""
-        n = self.game.rules.legal(self.s, self.setting.tables, self.out)
-        while n > 0:
-            answers = self.out[:n]
+        while answers := self.answers():
             yield answers
-            self.s.ply += n > 1
+            self.s.ply += len(answers) > 1
             self.game.rules.play(self.s, self.setting.tables, self.rng.choice(answers))
-            n = self.game.rules.legal(self.s, self.setting.tables, self.out)
+
+    def answers(self) -> list[int]:
+        """The legal actions."""
+        return self.out[: self.game.rules.legal(self.s, self.setting.tables, self.out)]
 
 
 def sample_positions(game: Game, number: int, seed: int = 0) -> Iterator[tuple[Setting, Any, list[int]]]:
@@ -94,11 +95,10 @@ def sample_positions(game: Game, number: int, seed: int = 0) -> Iterator[tuple[S
         setting = settings[i % len(settings)]
         walk = Walk(setting, rng.getrandbits(64))
         stop = rng.randrange(1, 60)
-        answers: list[int] = []
-        for step, answers in enumerate(walk):
+        for step, _ in enumerate(walk):
             if step == stop:
                 break
-        yield setting, walk.s.copy(), [] if walk.s.over else list(answers)
+        yield setting, walk.s.copy(), walk.answers()
 
 
 # --- The proofs ------------------------------------------------------------------------------------------------------
@@ -109,7 +109,11 @@ def every_clause_has_a_scenario(game: Game, size: int = 0) -> list[str]:
     cited = coverage(game)
     known = clauses_of(game)
     missing = [f"no scenario cites {clause}" for clause in known if not cited[clause]]
-    strange = [f"{cases[0]!r} cites {clause}, which RULES.md does not have" for clause, cases in cited.items() if clause not in known]
+    strange = [
+        f"{cases[0]!r} cites {clause}, which RULES.md does not have"
+        for clause, cases in cited.items()
+        if clause not in known
+    ]
     return missing + strange
 
 
@@ -148,8 +152,14 @@ def random_games_end(game: Game, size: int = 10_000) -> list[str]:
 def _faults(setting: Setting, s: Any, answers: list[int]) -> list[str]:
     game = setting.game
     found = list(game.words.faults(setting.cast, s, setting.tables))
-    if len(answers) > game.max_legal or any(not 0 <= a < game.actions for a in answers) or len(set(answers)) != len(answers):
-        found.append(f"the legal actions {answers} are not different ids below {game.actions}, at most {game.max_legal}")
+    if (
+        len(answers) > game.max_legal
+        or any(not 0 <= a < game.actions for a in answers)
+        or len(set(answers)) != len(answers)
+    ):
+        found.append(
+            f"the legal actions {answers} are not different ids below {game.actions}, at most {game.max_legal}"
+        )
     if s.over != (s.seat < 0) or (not s.over and not 0 <= s.seat < setting.players):
         found.append(f"over is {s.over} but seat {s.seat} is to decide")
     return [f"{fault} ({setting.cast.options}, ply {s.ply})" for fault in found]
@@ -162,7 +172,9 @@ def legality_agrees(game: Game, size: int = 200) -> list[str]:
         for action in range(game.actions):
             code = game.rules.why(s, setting.tables, action)
             if (code == 0) != (action in answers):
-                found.append(f"action {action}: legal is {action in answers} but the reason is {code} ({setting.cast.options})")
+                found.append(
+                    f"action {action}: legal is {action in answers} but the reason is {code} ({setting.cast.options})"
+                )
             elif code:
                 reason = game.words.reason(setting.cast, code, action)
                 if not reason.clause or not reason.sentence.endswith((".", "?", "!")):
@@ -232,7 +244,9 @@ def replays_agree(game: Game, size: int = 60) -> list[str]:
             if match.undo().play(last).hash() != reached:
                 found.append(f"game {number}: taking back and playing again comes to another position")
         try:
-            again = from_dict(match.to_dict(), "replay") if match.cast.card_set is game.base_set else match.at(match.ply)
+            again = (
+                from_dict(match.to_dict(), "replay") if match.cast.card_set is game.base_set else match.at(match.ply)
+            )
             again.verify()
         except Trouble as error:
             found.append(f"game {number}: {error}")
@@ -296,7 +310,11 @@ def _told_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list[i
         legal = troupe.answers(troupe.perform(LEGAL, [tables])) if decides else []
         choices = [troupe.perform(CHOOSE, [tables], bot, 7) for bot in BOTS_TRIED] if decides else []
         seen.append((features, legal, choices))
-    found = [f"{who}: the {what} differ" for what, a, b in zip(("observations", "legal actions", "bots' choices"), *seen, strict=True) if a != b]
+    found = [
+        f"{who}: the {what} differ"
+        for what, a, b in zip(("observations", "legal actions", "bots' choices"), *seen, strict=True)
+        if a != b
+    ]
     if seat == s.seat and answers and not found:
         found += _events_apart(setting, s, other, seat, answers[0])
     return found

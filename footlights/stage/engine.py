@@ -71,7 +71,9 @@ class Engine:
     def warm(self, progress: Progress | None = None) -> threading.Thread:
         """Compile in the background; `progress(done, of, what)` is told how far it is."""
         if self._warming is None:
-            self._warming = threading.Thread(target=self.compile, args=(progress,), name=f"compile {self.game.id}", daemon=True)
+            self._warming = threading.Thread(
+                target=self.compile, args=(progress,), name=f"compile {self.game.id}", daemon=True
+            )
             self._warming.start()
         return self._warming
 
@@ -170,7 +172,9 @@ class InterpretedTroupe(Troupe):
         results = [0] * (count * width)
         k0, k1, _, _ = key_words(seed)
         buffers = (self._out, self._spare, self._worth)
-        self._kernels.play_games(self._states, tables, bots, k0, k1, first, count, self._game.longest, *buffers, results, width)
+        self._kernels.play_games(
+            self._states, tables, bots, k0, k1, first, count, self._game.longest, *buffers, results, width
+        )
         return np.array(results, np.int64).reshape(count, width)
 
 
@@ -196,7 +200,7 @@ class CompiledTroupe(Troupe):
         return self._game.rules.State.from_record(self._states[ACTUAL])
 
     def record(self) -> bytes:
-        return self._states[ACTUAL].tobytes()
+        return bytes(self._states[ACTUAL].tobytes())
 
     def perform(self, op: int, tables: Any, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
         kernel = self._engine.compiled.kernel("perform")

@@ -39,7 +39,7 @@ class Refused(Trouble):
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """" Did you mean ...?" where something known comes near, else nothing."""
+    """ " Did you mean ...?" where something known comes near, else nothing."""
     options = list(known)
     lower = {option.lower(): option for option in options}
     near = get_close_matches(word.lower(), lower, n=1, cutoff=0.6)

@@ -51,7 +51,9 @@ def read_text(path: Path) -> str:
     """A file's text; a sentence if it cannot be read."""
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise Trouble(f"{path} is larger than {MAX_BYTES // 1024 // 1024} MiB, which no file of this kind should be.")
+            raise Trouble(
+                f"{path} is larger than {MAX_BYTES // 1024 // 1024} MiB, which no file of this kind should be."
+            )
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise Trouble(f"There is no file {path}.") from None
@@ -68,7 +70,7 @@ class _Loader(yaml.SafeLoader):
 
     def compose_node(self, parent: Any, index: Any) -> Any:
         if self.check_event(yaml.AliasEvent):
-            event = self.peek_event()
+            event = self.peek_event()  # type: ignore[no-untyped-call]
             raise yaml.composer.ComposerError(None, None, "aliases (*name) are not used here", event.start_mark)
         return super().compose_node(parent, index)
 
@@ -79,9 +81,13 @@ class _Loader(yaml.SafeLoader):
             try:
                 double = key in seen
             except TypeError:
-                raise yaml.constructor.ConstructorError(None, None, "a key must be a word or a number", key_node.start_mark) from None
+                raise yaml.constructor.ConstructorError(
+                    None, None, "a key must be a word or a number", key_node.start_mark
+                ) from None
             if double:
-                raise yaml.constructor.ConstructorError(None, None, f"the key {key!r} stands here twice", key_node.start_mark)
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key {key!r} stands here twice", key_node.start_mark
+                )
             seen.add(key)
         return super().construct_mapping(node, deep)
 
@@ -97,7 +103,7 @@ _Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(?:~|null|
 def parse_yaml(text: str, where: str) -> list[Any]:
     """All documents of a YAML text; a located sentence if it is not YAML."""
     try:
-        return [document for document in yaml.load_all(text, _Loader) if document is not None]  # noqa: S506
+        return [document for document in yaml.load_all(text, _Loader) if document is not None]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
@@ -114,7 +120,9 @@ def read_yaml(path: Path) -> Any:
     return documents[0]
 
 
-def read_rows(text: str, where: str, columns: Iterable[Column], problems: list[str]) -> list[tuple[str, dict[str, Any]]]:
+def read_rows(
+    text: str, where: str, columns: Iterable[Column], problems: list[str]
+) -> list[tuple[str, dict[str, Any]]]:
     """The rows of a CSV text, each with its place; what is wrong goes into `problems` and that row is left out."""
     wanted = list(columns)
     try:
@@ -142,7 +150,9 @@ def read_rows(text: str, where: str, columns: Iterable[Column], problems: list[s
     return rows
 
 
-def parse_row(cells: dict[str, Any], place: str, columns: Iterable[Column], problems: list[str]) -> dict[str, Any] | None:
+def parse_row(
+    cells: dict[str, Any], place: str, columns: Iterable[Column], problems: list[str]
+) -> dict[str, Any] | None:
     """A row's values by column, or None after noting what is wrong with it."""
     row: dict[str, Any] = {}
     sound = True
@@ -160,7 +170,9 @@ def _header_is_right(header: list[str], columns: list[Column], where: str, probl
     before = len(problems)
     for name in header:
         if name not in names:
-            problems.append(f"{where}, row 1: there is no column {name!r}; expected {', '.join(names)}.{suggestion(name, names)}")
+            problems.append(
+                f"{where}, row 1: there is no column {name!r}; expected {', '.join(names)}.{suggestion(name, names)}"
+            )
     for name in {name for name in header if header.count(name) > 1}:
         problems.append(f"{where}, row 1: the column {name!r} stands here twice.")
     for column in columns:

@@ -1,10 +1,9 @@
 """The generic kernels: everything that drives a game through its five functions, once per game and meaning.
 
-This source is not imported. `stage.loading` executes it for each game with the game's own `deal`, `legal`, `play`, `hide`, `observe`,
-`report`, `evaluate` and the names below already placed in its globals, so that each game's kernels are real module-level
+This source is not imported. `stage.loading` executes it for each game with the game's own `deal`, `legal`, `play`, `why`,
+`hide`, `observe`, `report` and `evaluate` placed in its globals first, so that each game's kernels are real module-level
 functions which Numba can keep on disk.
 """
-# ruff: noqa: F821  (the game's rules are placed here by the loader)
 
 from footlights.stage.chance import mingle, pick, rekey
 from footlights.stage.record import MAX_SEATS, Floats, Ids, Numbers
@@ -120,7 +119,21 @@ def perform(op, states, tables, a, b, c, d, out: Ids, spare: Ids, worth: Numbers
 
 
 @rule
-def play_games(states, tables, bots: Numbers, k0, k1, first, count, longest, out: Ids, spare: Ids, worth: Numbers, results: Numbers, width):
+def play_games(
+    states,
+    tables,
+    bots: Numbers,
+    k0,
+    k1,
+    first,
+    count,
+    longest,
+    out: Ids,
+    spare: Ids,
+    worth: Numbers,
+    results: Numbers,
+    width,
+):
     """Play games number first, first + 1, ... of a seed to the end; a row of results for each.
 
     Game number i of seed S is the match with seed S + i * 2**64.

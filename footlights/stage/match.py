@@ -48,7 +48,7 @@ class Match:
     """One game being played, on interpreted rules, with everything that happened."""
 
     def __init__(self, setting: Setting, seed: int, names: Sequence[str] | None = None) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MAX_SEED:
+        if not is_whole(seed, 0, MAX_SEED - 1):
             raise Trouble(f"The seed must be a whole number from 0 to 2**128 - 1, not {seed!r}.")
         self.setting = setting
         self.game: Game = setting.game
@@ -141,7 +141,11 @@ class Match:
     def undo(self, plies: int = 1) -> Match:
         """Take back the last decisions."""
         if plies < 1 or plies > self.ply:
-            raise Trouble(f"There are {self.ply} decisions to take back, not {plies}." if self.ply else "There is nothing to take back.")
+            raise Trouble(
+                f"There are {self.ply} decisions to take back, not {plies}."
+                if self.ply
+                else "There is nothing to take back."
+            )
         kept = self._history[: self.ply - plies]
         self._begin()
         self._replay(kept)
@@ -162,7 +166,9 @@ class Match:
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
         shown: View = {"game": self.game.id, "ply": self.ply, "players": self.players}
         shown.update(self.game.words.view(self.cast, self._s, self.setting.open_tables, viewer))
-        shown["legal"] = [str(action) for action in self.legal()] if viewer != SPECTATOR and viewer == self._s.seat else []
+        shown["legal"] = (
+            [str(action) for action in self.legal()] if viewer != SPECTATOR and viewer == self._s.seat else []
+        )
         return shown
 
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
@@ -252,7 +258,9 @@ class Match:
         if isinstance(action, Action):
             return action.id
         if not isinstance(action, str):
-            raise Trouble(f"An action is written as text, such as {str(self.legal()[0]) if self._n else 'play ...'!r}, not {action!r}.")
+            raise Trouble(
+                f"An action is written as text, such as {str(self.legal()[0]) if self._n else 'play ...'!r}, not {action!r}."
+            )
         return int(self.game.words.parse_action(self.cast, action))
 
     def _refusal(self, id: int) -> Reason | None:
@@ -260,9 +268,14 @@ class Match:
         return self.game.words.reason(self.cast, code, id) if code else None
 
     def _check_seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        if not is_whole(seat, 0, self.players - 1):
             raise Trouble(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
         return seat
+
+
+def is_whole(number: Any, least: int, most: int) -> bool:
+    """Whether something is a whole number in a range."""
+    return isinstance(number, int) and not isinstance(number, bool) and least <= number <= most
 
 
 class _MatchDumper(yaml.SafeDumper):
@@ -317,7 +330,8 @@ def from_dict(content: Any, where: str, set: str | Path | None = None) -> Match:
     if content["sets"] != {card_set.name: card_set.hash}:
         found = ", ".join(f"{name} ({hash})" for name, hash in content["sets"].items())
         raise Trouble(
-            f"{where} was played with the set {found}, but here is {card_set.name} ({card_set.hash}). Name the folder of the right set (--set DIR)."
+            f"{where} was played with the set {found}, but here is {card_set.name} ({card_set.hash}). "
+            "Name the folder of the right set (--set DIR)."
         )
     try:
         setting = game.setting(content["options"], [seat["deck"] for seat in content["seats"]], card_set)
@@ -350,7 +364,9 @@ def _shape_problems(content: Any, where: str) -> list[str]:
     if problems:
         return problems
     if content["footlights"] != FILE_VERSION:
-        problems.append(f"{where}: this is match file version {content['footlights']!r}; this program reads version {FILE_VERSION}.")
+        problems.append(
+            f"{where}: this is match file version {content['footlights']!r}; this program reads version {FILE_VERSION}."
+        )
     kinds = {"game": str, "rules": int, "options": dict, "sets": dict, "seats": list, "seed": int, "actions": list}
     for key, kind in kinds.items():
         if not isinstance(content[key], kind) or isinstance(content[key], bool):
@@ -361,7 +377,11 @@ def _shape_problems(content: Any, where: str) -> list[str]:
         if not isinstance(seat, dict) or sorted(map(str, seat)) != ["deck", "name"]:
             problems.append(f"{where}, seat {number}: expected a mapping with name and deck, found {seat!r}.")
     for number, entry in enumerate(content["actions"], start=1):
-        if not isinstance(entry, dict) or len(entry) != 1 or not all(isinstance(k, int) and isinstance(v, str) for k, v in entry.items()):
+        if (
+            not isinstance(entry, dict)
+            or len(entry) != 1
+            or not all(isinstance(k, int) and isinstance(v, str) for k, v in entry.items())
+        ):
             problems.append(f"{where}, action {number}: expected SEAT: ACTION, found {entry!r}.")
     return problems
 

@@ -65,7 +65,9 @@ def check_options(declared: Iterable[Option], given: Mapping[str, Any]) -> dict[
     result = {name: option.default for name, option in options.items()}
     for name, value in given.items():
         if name not in options:
-            problems.append(f"There is no option {name!r}; there are {', '.join(options)}.{suggestion(str(name), options)}")
+            problems.append(
+                f"There is no option {name!r}; there are {', '.join(options)}.{suggestion(str(name), options)}"
+            )
             continue
         try:
             result[name] = options[name].check(value)

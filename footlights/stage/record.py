@@ -70,7 +70,9 @@ class Record:
         if taken:
             raise TypeError(f"{cls.__name__}: the field name(s) {', '.join(taken)} belong to NumPy; choose another")
         cls.fields = {**cls.fields, **own}
-        cls.dtype = np.dtype([(n, k.code, k.shape) if k.shape else (n, k.code) for n, k in cls.fields.items()], align=True)
+        cls.dtype = np.dtype(
+            [(n, k.code, k.shape) if k.shape else (n, k.code) for n, k in cls.fields.items()], align=True
+        )
 
     def __init__(self) -> None:
         for name, kind in self.fields.items():

@@ -90,15 +90,20 @@ def find_files(paths: list[Path]) -> Iterator[Path]:
 def _shape_problems(content: Any, where: str) -> list[str]:
     if not isinstance(content, dict):
         return [f"{where}: expected a mapping with game, case, clauses, ..., found {content!r:.60}."]
-    problems = [f"{where}: there is no key {key!r} in scenarios.{suggestion(str(key), KEYS)}" for key in content if key not in KEYS]
+    problems = [
+        f"{where}: there is no key {key!r} in scenarios.{suggestion(str(key), KEYS)}"
+        for key in content
+        if key not in KEYS
+    ]
     for key in ("game", "case", "clauses"):
         if key not in content:
             problems.append(f"{where}: {key!r} is missing.")
     expected = {"game": str, "case": str, "clauses": list, "options": dict, "cards": list, "decks": list}
     expected.update({"given": dict, "chance": dict, "start": dict, "moves": list, "then": dict})
+    words = {str: "text", list: "a list", dict: "a mapping"}
     for key, kind in expected.items():
         if key in content and not isinstance(content[key], kind):
-            problems.append(f"{where}, {key}: found {content[key]!r:.60}, expected a {'list' if kind is list else 'mapping' if kind is dict else 'text'}.")
+            problems.append(f"{where}, {key}: found {content[key]!r:.60}, expected {words[kind]}.")
     if not any(key in content for key in ("then", "moves", "start")):
         problems.append(f"{where}: it says nothing that could be untrue; give `then`, `moves` or `start`.")
     return problems
@@ -117,7 +122,9 @@ class Script:
         for name, results in chance.items():
             if name not in game.chance_kinds:
                 known = ", ".join(game.chance_kinds)
-                raise Trouble(f"chance: there is no kind {name!r}; there is {known}.{suggestion(str(name), game.chance_kinds)}")
+                raise Trouble(
+                    f"chance: there is no kind {name!r}; there is {known}.{suggestion(str(name), game.chance_kinds)}"
+                )
             if not isinstance(results, list):
                 raise Trouble(f"chance, {name}: expected a list of results, found {results!r}.")
             self._wanted[game.chance_kinds.index(name)] = list(results)
@@ -140,7 +147,9 @@ class Script:
         if self._planned:
             result = self._planned.pop(0)
         elif self._wanted.get(kind):
-            result = self._game.words.cue_draw(self._setting.cast, s, self._setting.tables, kind, self._wanted[kind].pop(0))
+            result = self._game.words.cue_draw(
+                self._setting.cast, s, self._setting.tables, kind, self._wanted[kind].pop(0)
+            )
         else:
             return -1
         self.taped[s.drawn] = result
@@ -255,7 +264,7 @@ class Run:
         if reason is None:
             raise Untrue(f"move {number}: seat {seat}'s {text!r} should be refused ({what['because']}) but is legal")
         if reason.clause != what["because"]:
-            raise Untrue(f"move {number}: seat {seat}'s {text!r} is refused by {reason.clause} ({reason.sentence}), not by {what['because']}")
+            raise Untrue(f"move {number}: seat {seat}'s {text!r} is refused by {reason}, not by {what['because']}")
         if self.s.to_bytes() != before:
             raise Untrue(f"move {number}: a refused action changed the position")
 
@@ -306,7 +315,11 @@ class Run:
     def _differing_fields(self) -> list[str]:
         assert self.follow is not None
         other = self.follow.troupe.state()
-        return [f"{n}: {getattr(self.s, n)} / {getattr(other, n)}" for n in self.s.fields if getattr(self.s, n) != getattr(other, n)]
+        return [
+            f"{n}: {getattr(self.s, n)} / {getattr(other, n)}"
+            for n in self.s.fields
+            if getattr(self.s, n) != getattr(other, n)
+        ]
 
     def _compare_with(self, expected: Any, where: str) -> None:
         """What is said must be true now, or after the decisions with only one answer that follow."""
@@ -323,7 +336,9 @@ class Run:
         found = list(diff(whole, self.words.position(self.cast, self.s, self.setting.tables), ""))
         for seat, part in expected.get("sees", {}).items():
             viewer = -1 if seat == "spectator" else seat
-            found += diff(part, self.words.view(self.cast, self.s, self.setting.open_tables, viewer), f"seat {seat} sees ")
+            found += diff(
+                part, self.words.view(self.cast, self.s, self.setting.open_tables, viewer), f"seat {seat} sees "
+            )
         return found
 
 
@@ -334,7 +349,9 @@ def diff(expected: Any, found: Any, path: str) -> Iterator[str]:
     """Where what was found is not what was expected; only what is named is compared."""
     if isinstance(expected, dict) and isinstance(found, dict) and not path.endswith(("boost", "sap", "net_tokens")):
         for key, value in expected.items():
-            yield from diff(value, found.get(key, MISSING), f"{path}.{key}" if path and not path.endswith(" ") else f"{path}{key}")
+            yield from diff(
+                value, found.get(key, MISSING), f"{path}.{key}" if path and not path.endswith(" ") else f"{path}{key}"
+            )
     elif isinstance(expected, list) and isinstance(found, list) and any(isinstance(item, dict) for item in expected):
         if len(expected) > len(found):
             yield f"{path}: {len(expected)} expected, {len(found)} found"
@@ -369,7 +386,10 @@ def run_case(case: Case, compiled: bool = True) -> Outcome:
         if expected_refusal is None:
             return Outcome(case, [f"the game does not start: {error}"])
         right = error.reason.clause == expected_refusal
-        return Outcome(case, [] if right else [f"the game does not start because of {error.reason}, not because of {expected_refusal}"])
+        return Outcome(
+            case,
+            [] if right else [f"the game does not start because of {error.reason}, not because of {expected_refusal}"],
+        )
     except (Trouble, Untrue) as error:
         return Outcome(case, str(error).splitlines())
     if expected_refusal is not None:

@@ -9,8 +9,11 @@ from typing import Any
 from footlights.games.the_theatre import evaluate, rules, words
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.tables import (
+    FIRST_LEADERS,
     FORMATS,
     OPTIONAL,
+    STACKINGS,
+    TIEBREAKS,
     TheatreSet,
     conceal_tables,
     load_set,
@@ -26,16 +29,41 @@ RULES_VERSION = 1
 
 OPTIONS = (
     Option("format", "duel", "which of the four ways to play", "TH-7, TH-9", tuple(FORMATS)),
-    Option("players", "standard", "how many play: Duel 2, Free-for-All 3 to 8, Team play 4, 6 or 8, Shooting Star 2 to 8; "
-           "standard is 2, 4, 4 and 2", "TH-7", ("standard",), 2, 8, ruled=True),
-    Option("first_leader", "fewest", "who leads first: the fewest cards, the most cards, or anybody by lot", "R1", ("fewest", "most", "random")),
-    Option("optional_abilities", [], "abilities a player may decline when the card enters play", "R6, R18", OPTIONAL, many=True),
-    Option("token_stacking", "stack", "whether tokens of one Print add up, or count once at most", "R7", ("stack", "once")),
-    Option("team_tiebreak", "total", "when all teams fall together: team totals, or the best single player", "R25", ("total", "best_player")),
-    Option("cost_limit", "standard", "highest total cost of a deck: standard is 80 in a Duel, 100 in Free-for-All and Team play", "TH-8.6",
-           ("standard", "none"), 5),
+    Option(
+        "players",
+        "standard",
+        "how many play: Duel 2, Free-for-All 3 to 8, Team play 4, 6 or 8, Shooting Star 2 to 8 (standard: 2, 4, 4, 2)",
+        "TH-7",
+        ("standard",),
+        2,
+        8,
+        ruled=True,
+    ),
+    Option(
+        "first_leader", "fewest", "who leads first: the fewest cards, the most, or anybody", "R1", tuple(FIRST_LEADERS)
+    ),
+    Option(
+        "optional_abilities",
+        [],
+        "abilities a player may decline as the card enters play",
+        "R6, R18",
+        OPTIONAL,
+        many=True,
+    ),
+    Option("token_stacking", "stack", "tokens of one Print add up, or count once at most", "R7", tuple(STACKINGS)),
+    Option(
+        "team_tiebreak", "total", "all teams fall together: team totals, or the best player", "R25", tuple(TIEBREAKS)
+    ),
+    Option(
+        "cost_limit",
+        "standard",
+        "highest total cost of a deck (standard: 80 in a Duel, 100 in Free-for-All and Team play)",
+        "TH-8.6",
+        ("standard", "none"),
+        5,
+    ),
     Option("deck_size", 40, "cards in every deck, in Shooting Star only", "TH-8.7", (), 5, 100, ruled=True),
-)  # fmt: skip
+)
 
 SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
     {"format": "duel"},
@@ -60,7 +88,9 @@ def samples() -> list[Setting]:
         for first in range(0, len(offered), players):
             chosen = [offered[(first + seat) % len(offered)] for seat in range(players)]
             settings.append(GAME.setting(options, [deck.name for deck in chosen]))
-        settings.append(GAME.setting(options, [list(deck.cards) if seat % 2 else deck.name for seat, deck in enumerate(chosen)]))
+        settings.append(
+            GAME.setting(options, [list(deck.cards) if seat % 2 else deck.name for seat, deck in enumerate(chosen)])
+        )
     return settings
 
 

@@ -62,7 +62,9 @@ COLUMNS = (
     Column("name", str, "the character's name", read=_word),
     Column("suit", Literal[SUITS], listing(SUITS)),
     Column("print", Literal[PRINTS], listing(PRINTS)),
-    Column("value", Annotated[int, Meta(ge=-MAX_VALUE, le=MAX_VALUE)], f"a whole number from -{MAX_VALUE} to {MAX_VALUE}"),
+    Column(
+        "value", Annotated[int, Meta(ge=-MAX_VALUE, le=MAX_VALUE)], f"a whole number from -{MAX_VALUE} to {MAX_VALUE}"
+    ),
     Column("ability", str, "card text", "", required=False, read=_ability),
     Column("cost", Annotated[int, Meta(ge=1, le=MAX_COST)], f"a whole number from 1 to {MAX_COST}"),
     *(Column(n, str, "text", "", required=False) for n in ("role", "job", "flavor", "identifier", "illustrator")),
@@ -164,7 +166,9 @@ def read_cards(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) 
         card = Card(**row)
         identity = (card.specific, card.identifier)
         if identity in seen:
-            problems.append(f"{place}, column name: {card.specific} with this identifier is already in {seen[identity]}.")
+            problems.append(
+                f"{place}, column name: {card.specific} with this identifier is already in {seen[identity]}."
+            )
         seen.setdefault(identity, place)
         cards.append(card)
     return cards
@@ -181,11 +185,15 @@ def _read_premade(folder: Path, meta: Mapping[str, Any], cards: list[Card], prob
     decks = {}
     described = meta.get("decks", {})
     if not isinstance(described, dict):
-        problems.append(f"{folder / 'set.yaml'}: `decks` must be a mapping from a deck's name to its formats and theme.")
+        problems.append(
+            f"{folder / 'set.yaml'}: `decks` must be a mapping from a deck's name to its formats and theme."
+        )
         described = {}
     for name in described:
         if name not in lists:
-            problems.append(f"{folder / 'set.yaml'}: the deck {name!r} has no cards in decks.csv.{suggestion(str(name), lists)}")
+            problems.append(
+                f"{folder / 'set.yaml'}: the deck {name!r} has no cards in decks.csv.{suggestion(str(name), lists)}"
+            )
     for name, deck in lists.items():
         about = described.get(name)
         formats = about.get("formats", []) if isinstance(about, dict) else []
@@ -252,7 +260,9 @@ def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) 
         if not isinstance(name, str) or name not in known:
             problems.append(f"{where}, card {number}: there is no card {name!r}.{suggestion(str(name), known)}")
         elif not 1 <= count <= MAX_DECK:
-            problems.append(f"{where}, card {number}: found {entry!r}, expected a number of copies from 1 to {MAX_DECK}.")
+            problems.append(
+                f"{where}, card {number}: found {entry!r}, expected a number of copies from 1 to {MAX_DECK}."
+            )
         else:
             cards += [name] * count
     return cards
@@ -267,7 +277,9 @@ def deck_faults(cards: Sequence[Card], options: Mapping[str, Any]) -> list[Reaso
         faults.append(Reason("TH-8.1", f"A deck has at most {MAX_DECK} cards; this one has {len(cards)}."))
     for specific, number in Counter(card.specific for card in cards).items():
         if number > COPIES:
-            faults.append(Reason("TH-8.2", f"A deck has at most {COPIES} copies of a card; this one has {number} of {specific}."))
+            faults.append(
+                Reason("TH-8.2", f"A deck has at most {COPIES} copies of a card; this one has {number} of {specific}.")
+            )
     if options["format"] == "shooting-star":
         if len(cards) != options["deck_size"]:
             text = f"A deck for Shooting Star has exactly {options['deck_size']} cards here; this one has {len(cards)}."
@@ -331,7 +343,7 @@ def prepare(
     card_set: TheatreSet,
     decks: Sequence[Any] | None,
     cards: Sequence[Mapping[str, Any]] | None,
-) -> tuple[Cast, Tables]:
+) -> tuple[Cast, Any]:
     """Check the players and the decks and build the tables. TH-1.1, TH-7, TH-8"""
     players = number_of_players(options)
     options = {**options, "players": players}
@@ -342,7 +354,9 @@ def prepare(
         faults = deck_faults([pool[cast.ids[name]] for name in deck.cards], options)
         if faults:
             who = f"Seat {seat} ({deck.name}): "
-            raise Refused(Reason(faults[0].clause, who + faults[0].sentence), [who + str(fault) for fault in faults[1:]])
+            raise Refused(
+                Reason(faults[0].clause, who + faults[0].sentence), [who + str(fault) for fault in faults[1:]]
+            )
     return cast, build_tables(cast)
 
 
@@ -355,11 +369,15 @@ def number_of_players(options: Mapping[str, Any]) -> int:
     if name == "free-for-all" and not 3 <= players <= SEATS:
         raise Refused(Reason("TH-7.2", f"Free-for-All is for three to eight players, not {players}."))
     if name == "team" and players not in (4, 6, 8):
-        raise Refused(Reason("TH-7.6", f"Team play is for two, three or four teams of two, so 4, 6 or 8 players, not {players}."))
+        raise Refused(
+            Reason("TH-7.6", f"Team play is for two, three or four teams of two, so 4, 6 or 8 players, not {players}.")
+        )
     if not 2 <= players <= SEATS:
         raise Refused(Reason("R22", f"Shooting Star is for two to eight players, not {players}."))
     if not HAND <= options["deck_size"] <= MAX_DECK:
-        raise Refused(Reason("TH-8.7", f"The agreed deck size is from {HAND} to {MAX_DECK}, not {options['deck_size']}."))
+        raise Refused(
+            Reason("TH-8.7", f"The agreed deck size is from {HAND} to {MAX_DECK}, not {options['deck_size']}.")
+        )
     return players
 
 
@@ -374,7 +392,9 @@ def _with_extra(base: Sequence[Card], extra: Sequence[Mapping[str, Any]]) -> lis
             continue
         for name in cells:
             if name not in {column.name for column in COLUMNS}:
-                problems.append(f"{place}: there is no column {name!r}.{suggestion(str(name), [c.name for c in COLUMNS])}")
+                problems.append(
+                    f"{place}: there is no column {name!r}.{suggestion(str(name), [c.name for c in COLUMNS])}"
+                )
         row = parse_row(dict(cells), place, COLUMNS, problems)
         if row is not None:
             rows.append((place, row))
@@ -388,12 +408,16 @@ def _with_extra(base: Sequence[Card], extra: Sequence[Mapping[str, Any]]) -> lis
     return pool
 
 
-def _choose_decks(options: Mapping[str, Any], card_set: TheatreSet, known: list[str], decks: Sequence[Any] | None) -> list[Deck]:
+def _choose_decks(
+    options: Mapping[str, Any], card_set: TheatreSet, known: list[str], decks: Sequence[Any] | None
+) -> list[Deck]:
     players = options["players"]
     if decks is None:
         offered = [deck for deck in card_set.decks.values() if options["format"] in deck.formats]
         if not offered:
-            raise Trouble(f"The set {card_set.name!r} offers no premade deck for {options['format']}; name a deck for each seat.")
+            raise Trouble(
+                f"The set {card_set.name!r} offers no premade deck for {options['format']}; name a deck for each seat."
+            )
         return [offered[seat % len(offered)] for seat in range(players)]
     if not isinstance(decks, list | tuple):
         raise Trouble(f"Decks: expected a list with one deck for each seat, found {decks!r}.")
@@ -417,12 +441,14 @@ def _one_deck(deck: Any, seat: int, card_set: TheatreSet, known: list[str]) -> D
     if isinstance(deck, str | Path) and Path(deck).suffix in (".csv", ".yaml", ".yml"):
         return load_deck(Path(deck), known)
     names = list(card_set.decks)
-    raise Trouble(f"Seat {seat}: there is no deck {deck!r}; the set has {', '.join(names)}.{suggestion(str(deck), names)}")
+    raise Trouble(
+        f"Seat {seat}: there is no deck {deck!r}; the set has {', '.join(names)}.{suggestion(str(deck), names)}"
+    )
 
 
-def build_tables(cast: Cast) -> Tables:
+def build_tables(cast: Cast) -> Any:
     """The numbers the rules work with."""
-    t = Tables()
+    t: Any = Tables()
     t.players = cast.players
     t.cards = len(cast.cards)
     first: dict[str, int] = {}

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from footlights.games.the_theatre.rules import layout as L
+from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.ending import place_of
 from footlights.games.the_theatre.rules.flow import advance, next_to_play
 from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in, played_card, sort, team_of
@@ -19,18 +19,18 @@ from footlights.games.the_theatre.tables import Cast, expand
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.stage.errors import Broken, Trouble, suggestion
 
-DECISIONS = {L.PLAY_CARD: "play", L.ABILITY: "ability", L.OFFER: "gamble", L.NOTHING: None}
+DECISIONS = {layout.PLAY_CARD: "play", layout.ABILITY: "ability", layout.OFFER: "gamble", layout.NOTHING: None}
 DECIDED_BY = {
-    L.BY_LAST_IN: ("TH-6.5", "last one still in"),
-    L.BY_CARDS: ("TH-6.7", "most cards left when all fell"),
-    L.BY_START: ("TH-6.8", "smaller starting Deck"),
-    L.BY_LAST_PLAYED: ("TH-6.9", "played last"),
-    L.BY_TEAM: ("TH-7.13", "last team still in"),
-    L.BY_TEAM_CARDS: ("TH-7.13", "most cards left together when all teams fell"),
-    L.BY_TEAM_START: ("TH-7.13", "smaller starting Decks together"),
-    L.BY_TEAM_LAST: ("TH-7.13", "a member played last"),
-    L.BY_BREAKROOM: ("TH-9.13", "biggest Breakroom"),
-    L.BY_STAR_LAST: ("TH-9.14", "biggest Breakroom shared, played last"),
+    layout.BY_LAST_IN: ("TH-6.5", "last one still in"),
+    layout.BY_CARDS: ("TH-6.7", "most cards left when all fell"),
+    layout.BY_START: ("TH-6.8", "smaller starting Deck"),
+    layout.BY_LAST_PLAYED: ("TH-6.9", "played last"),
+    layout.BY_TEAM: ("TH-7.13", "last team still in"),
+    layout.BY_TEAM_CARDS: ("TH-7.13", "most cards left together when all teams fell"),
+    layout.BY_TEAM_START: ("TH-7.13", "smaller starting Decks together"),
+    layout.BY_TEAM_LAST: ("TH-7.13", "a member played last"),
+    layout.BY_BREAKROOM: ("TH-9.13", "biggest Breakroom"),
+    layout.BY_STAR_LAST: ("TH-9.14", "biggest Breakroom shared, played last"),
 }
 
 
@@ -62,7 +62,7 @@ def tokens(counts: list[int]) -> dict[str, int]:
 
 def decision(s: Any, t: Any) -> str | None:
     """What is being decided."""
-    if s.deciding == L.ABILITY and t.ability[competing_card(s, s.seat)] == L.SAP:
+    if s.deciding == layout.ABILITY and t.ability[competing_card(s, s.seat)] == layout.SAP:
         return "sap"
     return DECISIONS[s.deciding]
 
@@ -83,18 +83,18 @@ def value_if_played(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
     """What a card in hand would be worth if the Round ended after it, its own token included. Specification 7"""
     trial = s.copy()
     own = t.target[card]
-    if t.ability[card] == L.BOOST:
+    if t.ability[card] == layout.BOOST:
         trial.boost[own] += 1
-    elif t.ability[card] == L.SAP:
+    elif t.ability[card] == layout.SAP:
         trial.sap[own] += 1
     return breakdown(trial, t, seat, card)
 
 
 def staying_power(s: Any, t: Any, seat: int) -> int | None:
     """How many more cards a player can lose before falling at the next check; not a figure of Shooting Star."""
-    if t.mode == L.SHOOTING_STAR or not is_in(s, seat):
+    if t.mode == layout.SHOOTING_STAR or not is_in(s, seat):
         return None
-    return int(s.starting[seat] - s.dismissed[seat] - (L.HAND - 1))
+    return int(s.starting[seat] - s.dismissed[seat] - (layout.HAND - 1))
 
 
 def last_round(s: Any) -> dict[str, Any] | None:
@@ -103,9 +103,9 @@ def last_round(s: Any) -> dict[str, Any] | None:
         return None
     seats = range(s.players)
     return {
-        "values": [s.last_value[seat] if s.last_result[seat] != L.NOBODY else None for seat in seats],
-        "winners": [seat for seat in seats if s.last_result[seat] == L.WINNER],
-        "all_dismissed": not any(s.last_result[seat] == L.WINNER for seat in seats),
+        "values": [s.last_value[seat] if s.last_result[seat] != layout.NOBODY else None for seat in seats],
+        "winners": [seat for seat in seats if s.last_result[seat] == layout.WINNER],
+        "all_dismissed": not any(s.last_result[seat] == layout.WINNER for seat in seats),
     }
 
 
@@ -138,16 +138,16 @@ def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
         "hand": s.hand[seat],
         "breakroom": zone(cast, s, seat, "breakroom"),
         "dismissed": zone(cast, s, seat, "dismissed"),
-        "played": cast.notation[card] if card != L.NO_CARD else None,
+        "played": cast.notation[card] if card != layout.NO_CARD else None,
         "replacement": cast.notation[competing] if s.playing[seat] > 1 else None,
         "stamp": s.last_stamp[seat],
-        "value": value_of(s, t, seat, competing) if competing != L.NO_CARD else None,
+        "value": value_of(s, t, seat, competing) if competing != layout.NO_CARD else None,
         "combo_active": bool(s.combo_active[seat]),
         "combo_pending": bool(s.combo_pending[seat]),
         "starting_size": s.starting[seat],
-        "announced_cost": announced if announced != L.NO_COST else None,
+        "announced_cost": announced if announced != layout.NO_COST else None,
         "eliminated": s.fell[seat],
-        "team": team_of(t, seat) if t.mode == L.TEAM else seat,
+        "team": team_of(t, seat) if t.mode == layout.TEAM else seat,
         "staying_power": staying_power(s, t, seat),
     }
 
@@ -167,7 +167,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown["in_play"] = [_seen_play(cast, s, t, s.order[i]) for i in range(s.played_count) if s.playing[s.order[i]]]
     shown["hand"] = _seen_hand(cast, s, t, seat) if seat >= 0 else []
     shown["own_deck"] = dict(Counter(sorted(zone(cast, s, seat, "deck")))) if seat >= 0 else {}
-    shown["gamble_shuffles"] = bool(s.deciding == L.OFFER and not s.over and s.deck[s.seat] == 0)
+    shown["gamble_shuffles"] = bool(s.deciding == layout.OFFER and not s.over and s.deck[s.seat] == 0)
     if s.over:
         shown["places"] = [place_of(s, t, other) for other in range(s.players)]
     return shown
@@ -225,7 +225,19 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
 
 
 ZONES = ("deck", "hand", "breakroom", "dismissed", "played", "replacement")
-TABLE_NAMES = ("act", "round", "desired_suit", "leader", "seat", "decision", "boost", "sap", "chaos", "next_stamp", "seats")
+TABLE_NAMES = (
+    "act",
+    "round",
+    "desired_suit",
+    "leader",
+    "seat",
+    "decision",
+    "boost",
+    "sap",
+    "chaos",
+    "next_stamp",
+    "seats",
+)
 SEAT_NAMES = (*ZONES, "stamp", "combo_active", "combo_pending", "starting_size", "announced_cost", "eliminated")
 
 
@@ -252,7 +264,9 @@ def arrange(cast: Cast, s: Any, t: Any, given: Mapping[str, Any]) -> None:
 def _check_names(given: Mapping[str, Any], known: Iterable[str], where: str, problems: list[str]) -> None:
     for name in given:
         if name not in known:
-            problems.append(f"{where}: {name!r} cannot be given; there is {', '.join(known)}.{suggestion(str(name), known)}")
+            problems.append(
+                f"{where}: {name!r} cannot be given; there is {', '.join(known)}.{suggestion(str(name), known)}"
+            )
 
 
 def _number(given: Any, where: str, least: int, most: int, problems: list[str]) -> int:
@@ -266,7 +280,7 @@ def _arrange_table(s: Any, given: Mapping[str, Any], problems: list[str]) -> Non
     if "act" in given:
         s.act = _number(given["act"], "given, act", 1, 1000, problems)
     if "round" in given:
-        s.round_no = _number(given["round"], "given, round", 1, L.ROUNDS, problems)
+        s.round_no = _number(given["round"], "given, round", 1, layout.ROUNDS, problems)
     if "leader" in given:
         s.leader = _number(given["leader"], "given, leader", 0, s.players - 1, problems)
     if "chaos" in given:
@@ -275,7 +289,9 @@ def _arrange_table(s: Any, given: Mapping[str, Any], problems: list[str]) -> Non
         if given["desired_suit"] in DIE_SIDES:
             s.desired = DIE_SIDES.index(given["desired_suit"])
         else:
-            problems.append(f"given, desired_suit: found {given['desired_suit']!r}, expected one of {', '.join(DIE_SIDES)}.")
+            problems.append(
+                f"given, desired_suit: found {given['desired_suit']!r}, expected one of {', '.join(DIE_SIDES)}."
+            )
     for name, counts in (("boost", s.boost), ("sap", s.sap)):
         wanted = given.get(name, {})
         if not isinstance(wanted, Mapping):
@@ -285,7 +301,9 @@ def _arrange_table(s: Any, given: Mapping[str, Any], problems: list[str]) -> Non
             if print_name in PRINTS:
                 counts[PRINTS.index(print_name)] = _number(number, f"given, {name}, {print_name}", 0, 100, problems)
             else:
-                problems.append(f"given, {name}: there is no Print {print_name!r}.{suggestion(str(print_name), PRINTS)}")
+                problems.append(
+                    f"given, {name}: there is no Print {print_name!r}.{suggestion(str(print_name), PRINTS)}"
+                )
 
 
 def _arrange_seat(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], problems: list[str]) -> None:
@@ -293,10 +311,12 @@ def _arrange_seat(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], probl
     if any(name in given for name in ZONES):
         _arrange_cards(cast, s, seat, given, where, problems)
     if "starting_size" in given:
-        s.starting[seat] = _number(given["starting_size"], f"{where}, starting_size", 1, L.MAX_DECK, problems)
+        s.starting[seat] = _number(given["starting_size"], f"{where}, starting_size", 1, layout.MAX_DECK, problems)
     if "announced_cost" in given:
         cost = given["announced_cost"]
-        s.announced[seat] = L.NO_COST if cost is None else _number(cost, f"{where}, announced_cost", 1, 99_999, problems)
+        s.announced[seat] = (
+            layout.NO_COST if cost is None else _number(cost, f"{where}, announced_cost", 1, 99_999, problems)
+        )
     if "eliminated" in given:
         s.fell[seat] = _number(given["eliminated"], f"{where}, eliminated", 0, 1000, problems)
     if "combo_active" in given:
@@ -314,12 +334,19 @@ def _arrange_cards(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], wher
         zones[name] = expand([given[name]], cast.notation, f"{where}, {name}", problems) if given.get(name) else []
     if zones["replacement"] and not zones["played"]:
         problems.append(f"{where}: a replacement needs the played card it replaces.")
-    cards = [*zones["deck"][::-1], *zones["hand"], *zones["replacement"], *zones["played"], *zones["breakroom"], *zones["dismissed"]]
-    if len(cards) > L.MAX_DECK:
-        problems.append(f"{where}: found {len(cards)} cards, at most {L.MAX_DECK} are possible.")
+    cards = [
+        *zones["deck"][::-1],
+        *zones["hand"],
+        *zones["replacement"],
+        *zones["played"],
+        *zones["breakroom"],
+        *zones["dismissed"],
+    ]
+    if len(cards) > layout.MAX_DECK:
+        problems.append(f"{where}: found {len(cards)} cards, at most {layout.MAX_DECK} are possible.")
         return
     entries = [2 * cast.ids[name] for name in cards]
-    s.rows[seat] = entries + [0] * (L.MAX_DECK - len(entries))
+    s.rows[seat] = entries + [0] * (layout.MAX_DECK - len(entries))
     s.deck[seat], s.hand[seat] = len(zones["deck"]), len(zones["hand"])
     s.playing[seat] = len(zones["played"]) + len(zones["replacement"])
     s.breakroom[seat], s.dismissed[seat] = len(zones["breakroom"]), len(zones["dismissed"])
@@ -345,14 +372,14 @@ def _arrange_round(s: Any, t: Any, given: Mapping[str, Any], seats: list[Mapping
     if "next_stamp" in given:
         s.stamp = int(given["next_stamp"]) - 1
     s.played_count = len(played)
-    s.offer_at = L.NOBODY
+    s.offer_at = layout.NOBODY
     due = next_to_play(s)
     wanted = given.get("seat", due)
     if "decision" in given and given["decision"] in ("sap", "ability"):
-        s.seat, s.deciding = wanted, L.ABILITY
+        s.seat, s.deciding = wanted, layout.ABILITY
         return
     advance(s, t)
-    if not s.over and wanted not in (s.seat, L.NOBODY):
+    if not s.over and wanted not in (s.seat, layout.NOBODY):
         raise Trouble(f"given, seat: seat {wanted} cannot be the one to decide here; it is seat {s.seat}'s turn.")
 
 
@@ -369,12 +396,14 @@ def faults(cast: Cast, s: Any, t: Any) -> list[str]:
         cards = sorted(card_of(entry) for entry in s.rows[seat][: s.starting[seat]])
         if cards != sorted(t.decklist[seat][: t.deck_size[seat]]):
             found.append(f"seat {seat}: the cards are not those of the deck")
-        if s.hand[seat] > L.HAND or s.playing[seat] > 2:
+        if s.hand[seat] > layout.HAND or s.playing[seat] > 2:
             found.append(f"seat {seat}: {s.hand[seat]} in hand, {s.playing[seat]} in play")
         hand = s.rows[seat][s.deck[seat] : s.deck[seat] + s.hand[seat]]
         if hand != sorted(hand):
             found.append(f"seat {seat}: the hand is not sorted")
-    if not s.over and not (1 <= s.round_no <= L.ROUNDS and 0 <= s.leader < s.players and 0 <= s.desired < L.DIE_SIDES):
+    if not s.over and not (
+        1 <= s.round_no <= layout.ROUNDS and 0 <= s.leader < s.players and 0 <= s.desired < layout.DIE_SIDES
+    ):
         found.append(f"round {s.round_no}, leader {s.leader}, desired suit {s.desired}")
     if not s.over and not is_in(s, s.seat):
         found.append(f"seat {s.seat} is out but has to decide")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from footlights.games.the_theatre.rules import layout as L
+from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.opening import may_lead_first
 from footlights.games.the_theatre.rules.rows import card_of
 from footlights.games.the_theatre.tables import Cast
@@ -14,9 +14,21 @@ from footlights.games.the_theatre.views import DECIDED_BY, arrange, faults, posi
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.rule import Event
 
-__all__ = ["action_text", "arrange", "cue_draw", "cue_order", "faults", "not_your_turn", "parse_action", "position", "reason", "sentence", "view"]
+__all__ = [
+    "action_text",
+    "arrange",
+    "cue_draw",
+    "cue_order",
+    "faults",
+    "not_your_turn",
+    "parse_action",
+    "position",
+    "reason",
+    "sentence",
+    "view",
+]
 
-FIXED = {L.PLACE: "place Sap", L.USE: "use", L.DECLINE: "decline", L.ACCEPT: "gamble"}
+FIXED = {layout.PLACE: "place Sap", layout.USE: "use", layout.DECLINE: "decline", layout.ACCEPT: "gamble"}
 
 
 # --- Actions ---------------------------------------------------------------------------------------------------------
@@ -26,8 +38,8 @@ def action_text(cast: Cast, action: int) -> str:
     """The notation of an action: `play Vixie/Charm`, `place Sap`, `remove Boost Paw`, `gamble`, `decline`, `use`."""
     if 0 <= action < len(cast.notation):
         return f"play {cast.notation[action]}"
-    if L.REMOVE <= action < L.USE:
-        return f"remove Boost {PRINTS[action - L.REMOVE]}"
+    if layout.REMOVE <= action < layout.USE:
+        return f"remove Boost {PRINTS[action - layout.REMOVE]}"
     return FIXED[action]
 
 
@@ -43,7 +55,7 @@ def parse_action(cast: Cast, text: str) -> int:
     if words.lower().startswith("remove boost"):
         for i, name in enumerate(PRINTS):
             if words.lower() == f"remove boost {name.lower()}":
-                return L.REMOVE + i
+                return layout.REMOVE + i
         raise Trouble(f"There is no Print {rest[6:]!r}; there are {', '.join(PRINTS)}.{suggestion(rest[6:], PRINTS)}")
     known = ["play NAME/SUIT", *FIXED.values(), "remove Boost PRINT"]
     raise Trouble(f"{text!r} is not an action; actions are: {', '.join(known)}.{suggestion(words, known)}")
@@ -66,17 +78,17 @@ def _parse_card(cast: Cast, name: str) -> int:
 # --- Reasons ---------------------------------------------------------------------------------------------------------
 
 REASONS = {
-    L.GAME_OVER: ("TH-6.5", "The game is over."),
-    L.NOT_IN_HAND: ("TH-3.1", "{card} is not in your hand; you play one of the cards you hold."),
-    L.MAY_NOT_PASS: ("TH-3.2", "You hold a card, so you must play one: nobody may pass."),
-    L.ABILITY_FIRST: ("TH-3.3", "The ability of the card just played acts first; decide that."),
-    L.OFFER_FIRST: ("TH-3.4", "All have played; now Gambles are offered. Gamble or decline."),
-    L.NO_SUCH_BOOST: ("TH-4.3", "There is no Boost token of that Print in the play area."),
-    L.NOT_A_SAP: ("TH-4.2", "Only a Sap that has just entered play places a Sap token or removes a Boost token."),
-    L.NOT_OPTIONAL: ("TH-4.5", "That ability always acts; it cannot be declined or used in another way here."),
-    L.NOT_OFFERED: ("TH-3.4", "No Gamble is being offered now: that happens when all have played."),
-    L.NOTHING_TO_USE: ("TH-3.3", "No ability waits for your consent."),
-    L.NO_SUCH_ACTION: ("TH-3.1", "There is no such action."),
+    layout.GAME_OVER: ("TH-6.5", "The game is over."),
+    layout.NOT_IN_HAND: ("TH-3.1", "{card} is not in your hand; you play one of the cards you hold."),
+    layout.MAY_NOT_PASS: ("TH-3.2", "You hold a card, so you must play one: nobody may pass."),
+    layout.ABILITY_FIRST: ("TH-3.3", "The ability of the card just played acts first; decide that."),
+    layout.OFFER_FIRST: ("TH-3.4", "All have played; now Gambles are offered. Gamble or decline."),
+    layout.NO_SUCH_BOOST: ("TH-4.3", "There is no Boost token of that Print in the play area."),
+    layout.NOT_A_SAP: ("TH-4.2", "Only a Sap that has just entered play places a Sap token or removes a Boost token."),
+    layout.NOT_OPTIONAL: ("TH-4.5", "That ability always acts; it cannot be declined or used in another way here."),
+    layout.NOT_OFFERED: ("TH-3.4", "No Gamble is being offered now: that happens when all have played."),
+    layout.NOTHING_TO_USE: ("TH-3.3", "No ability waits for your consent."),
+    layout.NO_SUCH_ACTION: ("TH-3.1", "There is no such action."),
 }
 
 
@@ -90,10 +102,10 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
 def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:
     """Play goes clockwise from the Leader; an ability is its player's to decide, and so is an offer. TH-3.1, TH-3.3, TH-3.4"""
     if s.over:
-        return reason(cast, L.GAME_OVER, 0)
+        return reason(cast, layout.GAME_OVER, 0)
     if s.fell[seat]:
         return Reason("TH-6.4", f"{cast.names[seat]} is eliminated and takes no further part.")
-    clause = {L.ABILITY: "TH-3.3", L.OFFER: "TH-3.4"}.get(s.deciding, "TH-3.1")
+    clause = {layout.ABILITY: "TH-3.3", layout.OFFER: "TH-3.4"}.get(s.deciding, "TH-3.1")
     return Reason(clause, f"It is {cast.names[s.seat]}'s turn to decide, not {cast.names[seat]}'s.")
 
 
@@ -125,43 +137,45 @@ def _fell(cast: Cast, e: Event) -> str:
 
 
 def _team_fell(cast: Cast, e: Event) -> str:
-    short = "has only " + _many(e.b, "card") if e.b < L.HAND else "falls with the partner"
+    short = "has only " + _many(e.b, "card") if e.b < layout.HAND else "falls with the partner"
     return f"{cast.names[e.a]} {short} and is eliminated."
 
 
 SENTENCES: dict[int, Sentence] = {
-    L.ANNOUNCED: lambda c, e: f"{c.names[e.a]} announces a deck of {e.c} cards with a total cost of {e.b}.",
-    L.LED_BY: _led_by,
-    L.ACT_BEGINS: lambda c, e: f"Act {e.a} begins.",
-    L.DREW: lambda c, e: f"{c.names[e.a]} draws {_many(e.b, 'card')}.",
-    L.DREW_CARD: lambda c, e: f"You hold {c.notation[e.b]}.",
-    L.ROLLED: lambda c, e: f"The die shows {DIE_SIDES[e.a]}: that is the Desired Suit.",
-    L.ROUND_BEGINS: lambda c, e: f"Round {e.a} begins.",
-    L.PLAYED: lambda c, e: f"{c.names[e.a]} plays {c.notation[e.b]}.",
-    L.BOOSTED: lambda c, e: f"{c.names[e.a]}'s Boost places a Boost token of {PRINTS[e.b]} (now {e.c}).",
-    L.SAPPED: lambda c, e: f"{c.names[e.a]}'s Sap places a Sap token of {PRINTS[e.b]} (now {e.c}).",
-    L.UNBOOSTED: lambda c, e: f"{c.names[e.a]}'s Sap removes a Boost token of {PRINTS[e.b]} ({e.c} left).",
-    L.COMBOED: lambda c, e: f"{c.names[e.a]}'s Combo will give +1 to the card of the next Round.",
-    L.CHAOS_NOTED: lambda c, e: f"{c.names[e.a]}'s Chaos "
-    + ("will roll a new Desired Suit after this Round." if e.b else "comes too late: no Round of this Act follows."),
-    L.DECLINED: lambda c, e: f"{c.names[e.a]} declines the card's {ABILITIES[e.b]}.",
-    L.OFFERED: lambda c, e: f"{c.names[e.a]} may Gamble on {c.notation[e.b]}.",
-    L.KEPT: lambda c, e: f"{c.names[e.a]} keeps {c.notation[e.b]} and does not Gamble.",
-    L.RESHUFFLED: _reshuffled,
-    L.REPLACED: lambda c, e: f"{c.names[e.a]} Gambles: {c.notation[e.b]} takes the place of {c.notation[e.c]}.",
-    L.VALUED: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} is worth {e.c}.",
-    L.WON: lambda c, e: f"{c.names[e.a]} wins the Round with {e.b}.",
-    L.TIED: lambda c, e: f"{e.b} cards tie at {e.a}: all cards are Dismissed.",
-    L.TIE_WON: lambda c, e: f"{e.b} cards tie at {e.a} and win together.",
-    L.TO_BREAKROOM: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} goes to the Breakroom.",
-    L.TO_DISMISSED: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} is Dismissed.",
-    L.LEADS: lambda c, e: f"{c.names[e.a]} is the Leader.",
-    L.REROLLED: lambda c, e: f"Chaos: the die shows {DIE_SIDES[e.a]}, the new Desired Suit.",
-    L.CLEARED: lambda c, e: f"Act {e.a} ends; tokens and markers are cleared.",
-    L.FELL: _fell,
-    L.TEAM_FELL: _team_fell,
-    L.FREE_WINS: lambda c, e: f"{c.names[e.a]} alone has a Deck left: its {_many(e.b, 'card')} count as won.",
-    L.ENDED: lambda c, e: f"{c.names[e.a]} wins the Performance ({DECIDED_BY[e.b][1]}, {DECIDED_BY[e.b][0]}).",
+    layout.ANNOUNCED: lambda c, e: f"{c.names[e.a]} announces a deck of {e.c} cards with a total cost of {e.b}.",
+    layout.LED_BY: _led_by,
+    layout.ACT_BEGINS: lambda c, e: f"Act {e.a} begins.",
+    layout.DREW: lambda c, e: f"{c.names[e.a]} draws {_many(e.b, 'card')}.",
+    layout.DREW_CARD: lambda c, e: f"You hold {c.notation[e.b]}.",
+    layout.ROLLED: lambda c, e: f"The die shows {DIE_SIDES[e.a]}: that is the Desired Suit.",
+    layout.ROUND_BEGINS: lambda c, e: f"Round {e.a} begins.",
+    layout.PLAYED: lambda c, e: f"{c.names[e.a]} plays {c.notation[e.b]}.",
+    layout.BOOSTED: lambda c, e: f"{c.names[e.a]}'s Boost places a Boost token of {PRINTS[e.b]} (now {e.c}).",
+    layout.SAPPED: lambda c, e: f"{c.names[e.a]}'s Sap places a Sap token of {PRINTS[e.b]} (now {e.c}).",
+    layout.UNBOOSTED: lambda c, e: f"{c.names[e.a]}'s Sap removes a Boost token of {PRINTS[e.b]} ({e.c} left).",
+    layout.COMBOED: lambda c, e: f"{c.names[e.a]}'s Combo will give +1 to the card of the next Round.",
+    layout.CHAOS_NOTED: lambda c, e: (
+        f"{c.names[e.a]}'s Chaos "
+        + ("will roll a new Desired Suit after this Round." if e.b else "comes too late: no Round of this Act follows.")
+    ),
+    layout.DECLINED: lambda c, e: f"{c.names[e.a]} declines the card's {ABILITIES[e.b]}.",
+    layout.OFFERED: lambda c, e: f"{c.names[e.a]} may Gamble on {c.notation[e.b]}.",
+    layout.KEPT: lambda c, e: f"{c.names[e.a]} keeps {c.notation[e.b]} and does not Gamble.",
+    layout.RESHUFFLED: _reshuffled,
+    layout.REPLACED: lambda c, e: f"{c.names[e.a]} Gambles: {c.notation[e.b]} takes the place of {c.notation[e.c]}.",
+    layout.VALUED: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} is worth {e.c}.",
+    layout.WON: lambda c, e: f"{c.names[e.a]} wins the Round with {e.b}.",
+    layout.TIED: lambda c, e: f"{e.b} cards tie at {e.a}: all cards are Dismissed.",
+    layout.TIE_WON: lambda c, e: f"{e.b} cards tie at {e.a} and win together.",
+    layout.TO_BREAKROOM: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} goes to the Breakroom.",
+    layout.TO_DISMISSED: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} is Dismissed.",
+    layout.LEADS: lambda c, e: f"{c.names[e.a]} is the Leader.",
+    layout.REROLLED: lambda c, e: f"Chaos: the die shows {DIE_SIDES[e.a]}, the new Desired Suit.",
+    layout.CLEARED: lambda c, e: f"Act {e.a} ends; tokens and markers are cleared.",
+    layout.FELL: _fell,
+    layout.TEAM_FELL: _team_fell,
+    layout.FREE_WINS: lambda c, e: f"{c.names[e.a]} alone has a Deck left: its {_many(e.b, 'card')} count as won.",
+    layout.ENDED: lambda c, e: f"{c.names[e.a]} wins the Performance ({DECIDED_BY[e.b][1]}, {DECIDED_BY[e.b][0]}).",
 }
 
 
@@ -175,13 +189,17 @@ def sentence(cast: Cast, event: Event) -> str:
 
 def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
     """The draw that brings about a named result of the die, or a named first Leader."""
-    if kind == L.DIE:
+    if kind == layout.DIE:
         if wanted not in DIE_SIDES:
-            raise Trouble(f"chance, die: found {wanted!r}, expected one of {', '.join(DIE_SIDES)}.{suggestion(str(wanted), DIE_SIDES)}")
+            raise Trouble(
+                f"chance, die: found {wanted!r}, expected one of {', '.join(DIE_SIDES)}.{suggestion(str(wanted), DIE_SIDES)}"
+            )
         return DIE_SIDES.index(wanted)
     candidates = [seat for seat in range(s.players) if may_lead_first(s, t, seat)]
     if wanted not in candidates:
-        raise Trouble(f"chance, leader: found {wanted!r}, but only seats {', '.join(map(str, candidates))} can be drawn.")
+        raise Trouble(
+            f"chance, leader: found {wanted!r}, but only seats {', '.join(map(str, candidates))} can be drawn."
+        )
     return candidates.index(wanted)
 
 
@@ -191,7 +209,9 @@ def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
     ordered: list[int] = []
     names = [cast.notation[card_of(entry)] for entry in entries]
     if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
-        raise Trouble(f"chance, shuffle: found {wanted!r}, but the cards being shuffled are {', '.join(sorted(names))}.")
+        raise Trouble(
+            f"chance, shuffle: found {wanted!r}, but the cards being shuffled are {', '.join(sorted(names))}."
+        )
     for name in wanted:
         entry = next(entry for entry in rest if cast.notation[card_of(entry)] == name)
         rest.remove(entry)

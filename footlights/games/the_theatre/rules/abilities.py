@@ -33,7 +33,7 @@ from footlights.stage.rule import note, rule
 
 @rule
 def enter_play(s, t, seat, card):
-    """A card that enters the play area gets the next play stamp, and its ability acts; 1 if that needs a choice. TH-3.3, TH-3.10"""
+    """A card that enters play gets the next play stamp and its ability acts; 1 if that needs a choice. TH-3.3, TH-3.10"""
     s.stamp += 1
     s.last_stamp[seat] = s.stamp
     ability = t.ability[card]
@@ -132,7 +132,7 @@ def can_gamble(s, t, seat):
 
 @rule
 def offer_gamble(s, t):
-    """Gamble is offered in the order the cards were played, if there is something to draw; 0 when all are done. TH-3.4, TH-4.22, R13"""
+    """Gamble is offered in the order played, if there is something to draw; 0 when all are done. TH-3.4, TH-4.22, R13"""
     while s.offer_at < s.played_count:
         seat = s.order[s.offer_at]
         card = played_card(s, seat)

@@ -23,8 +23,8 @@ from footlights.games.the_theatre.rules.layout import (
     NOT_A_SAP,
     NOT_IN_HAND,
     NOT_OFFERED,
-    NOTHING_TO_USE,
     NOT_OPTIONAL,
+    NOTHING_TO_USE,
     OFFER,
     OFFER_FIRST,
     PLACE,
@@ -62,7 +62,7 @@ def deal(s, t):
 
 @rule
 def advance(s, t):
-    """Go on to the next decision: cards are played, Gambles offered, the Round scored, then a Round or an Act follows. TH-3.1 to TH-3.9"""
+    """On to the next decision: all play, Gambles are offered, the Round is scored, a Round or an Act follows. TH-3.1 to TH-3.9"""
     while not s.over:
         if s.offer_at == NOBODY:
             if ask_for_card(s):

@@ -146,7 +146,7 @@ def announce_result(s, highest, first, nobody_wins):
 
 @rule
 def leave_play(s, seat, won):
-    """A winning card rests in the Breakroom; any other is Dismissed for good; a Gamble card goes with its replacement. TH-3.7, TH-4.20, TH-5.8"""
+    """A winner goes to the Breakroom, any other card is Dismissed, a Gamble card with its replacement. TH-3.7, TH-4.20, TH-5.8"""
     row = s.rows[seat]
     while s.playing[seat] > 0:
         last = s.deck[seat] + s.hand[seat] + s.playing[seat] - 1

@@ -19,7 +19,7 @@ from footlights.stage.errors import Trouble
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
 
-SHARD = 1024
+SHARD = 4096
 MAX_GAMES = 1 << 62
 Progress = Callable[[int, int], None]
 

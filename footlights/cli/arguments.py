@@ -1,0 +1,75 @@
+"""The arguments that several commands share, and what is made of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from footlights.stage.errors import Broken, Trouble
+from footlights.stage.game import Game, Setting
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `footlights games` lists them.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+Plain = Annotated[bool, typer.Option("--plain", help="No colour, no boxes, one line per fact.")]
+SetFolder = Annotated[
+    Path | None,
+    typer.Option("--set", metavar="DIR", help="A folder with another set of cards in place of the base set.", show_default=False),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; a list is written a,b. May be repeated.", show_default=False),
+]
+Decks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--deck",
+        metavar="NAME_OR_FILE",
+        help="A premade deck's name or a deck file: once for all seats, or once for each.",
+        show_default=False,
+    ),
+]
+
+
+def chosen_options(pairs: list[str] | None) -> dict[str, Any]:
+    """Options from NAME=VALUE; which names and values there are is for the game to say."""
+    options: dict[str, Any] = {}
+    problems = []
+    for pair in pairs or []:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not equals or not name:
+            problems.append(f"--option {pair}: expected NAME=VALUE, such as --option format=duel.")
+        elif name in options:
+            problems.append(f"--option {pair}: {name} is given twice.")
+        options[name] = value
+    if problems:
+        raise Broken(problems)
+    return options
+
+
+def words(text: str | None) -> list[str]:
+    """The words of a list written a,b,c."""
+    return [] if text is None else [word.strip() for word in text.split(",")]
+
+
+def card_set_of(game: Game, folder: Path | None) -> Any:
+    """The set in a folder, or the base set."""
+    return game.base_set if folder is None else game.load_set(folder)
+
+
+def setting_of(game: Game, options: list[str] | None, decks: list[str] | None, folder: Path | None) -> Setting:
+    """A table made ready from the arguments."""
+    return game.setting(chosen_options(options), decks or None, card_set_of(game, folder))
+
+
+def new_file(path: Path) -> Path:
+    """A file that can be written and does not lie there yet: nothing is overwritten, and nobody learns too late that it cannot be."""
+    try:
+        if path.exists():
+            raise Trouble(f"{path} is there already; choose another name.")
+        if not path.absolute().parent.is_dir():
+            raise Trouble(f"There is no folder {path.absolute().parent} to write {path.name} into.")
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
+    return path

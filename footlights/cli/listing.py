@@ -1,0 +1,197 @@
+"""`footlights games` and `footlights cards`: what there is to play, and with what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Any
+
+import typer
+
+from footlights.bots import ABOUT
+from footlights.cli.arguments import AsJson, GameId, SetFolder, card_set_of
+from footlights.cli.voice import say, show_json, show_table
+from footlights.stage.errors import Trouble, suggestion
+from footlights.stage.game import Game, get_game
+from footlights.stage.game import games as all_games
+from footlights.stage.options import Option
+
+Find = Annotated[
+    str | None, typer.Option("--find", metavar="TEXT", help="Only what has this text in it, whatever its case.", show_default=False)
+]
+
+
+def games(as_json: AsJson = False) -> None:
+    """List the games with their seats, formats, options, sets and bots.
+
+    \b
+    Examples:
+      footlights games
+      footlights games --json
+    """
+    described = [describe_game(game) for game in all_games()]
+    if as_json:
+        show_json(described)
+        return
+    for number, game in enumerate(described):
+        if number:
+            say()
+        _show_game(game)
+
+
+def describe_game(game: Game) -> dict[str, Any]:
+    """What a program may want to know of a game."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "summary": game.summary,
+        "credits": game.credits,
+        "rules_version": game.rules_version,
+        "seats": list(game.seats),
+        "formats": list(game.formats),
+        "options": [_describe_option(option) for option in game.options],
+        "sets": [_describe_set(game.base_set)],
+        "bots": [{"name": name, "about": about} for name, about in ABOUT.items()],
+    }
+
+
+def _describe_option(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "default": option.default,
+        "values": list(option.values),
+        "least": option.least,
+        "most": option.most,
+        "many": option.many,
+        "accepts": option.describe(),
+        "help": option.help,
+        "clause": option.clause,
+    }
+
+
+def _describe_set(card_set: Any) -> dict[str, Any]:
+    title = getattr(card_set, "title", card_set.name)
+    return {"name": card_set.name, "title": title, "hash": card_set.hash, "cards": len(card_set.cards), "decks": list(getattr(card_set, "decks", {}))}
+
+
+def _show_game(game: Mapping[str, Any]) -> None:
+    least, most = game["seats"]
+    say(f"{game['title']} ({game['id']}), version {game['rules_version']} of the rules", "bold")
+    say(game["summary"])
+    say(f"Seats: {least} to {most}" if least != most else f"Seats: {least}")
+    say(f"Formats: {', '.join(game['formats'])}")
+    for card_set in game["sets"]:
+        say(f"Set: {card_set['name']} ({card_set['title']}), {card_set['cards']} cards, {len(card_set['decks'])} premade decks, hash {card_set['hash']}")
+    say(f"Bots: {', '.join(bot['name'] for bot in game['bots'])}")
+    say(game["credits"], "dim")
+    rows = [(o["name"], _plain(o["default"]) or "none of them", o["accepts"], o["clause"], o["help"]) for o in game["options"]]
+    say()
+    show_table(("option", "default", "values", "rules", "what it decides"), rows)
+
+
+def cards(
+    game: GameId,
+    find: Find = None,
+    decks: Annotated[bool, typer.Option("--decks", help="The premade decks instead of the cards.")] = False,
+    set_folder: SetFolder = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the cards of a game, or its premade decks.
+
+    \b
+    Examples:
+      footlights cards the-theatre --find gamble
+      footlights cards the-theatre --decks
+      footlights cards the-theatre --set my-set --json
+    """
+    chosen = get_game(game)
+    card_set = card_set_of(chosen, set_folder)
+    found = [record for record in (_decks(card_set) if decks else _cards(card_set)) if _mentions(record, find)]
+    if find is not None and not found:
+        known = [value for card in _cards(card_set) for value in card.values() if isinstance(value, str)]
+        raise Trouble(f"There is no {'deck' if decks else 'card'} with {find!r} in the set {card_set.name!r}.{suggestion(find, known)}")
+    if as_json:
+        show_json({"game": chosen.id, "set": _describe_set(card_set), "decks" if decks else "cards": found})
+    elif decks:
+        _show_decks(found)
+    else:
+        _show_cards(found)
+
+
+def _cards(card_set: Any) -> list[dict[str, Any]]:
+    return [_record(card) for card in card_set.cards]
+
+
+def _record(thing: Any) -> dict[str, Any]:
+    """A dataclass as plain data."""
+    assert is_dataclass(thing)
+    return {field.name: _jsonable(getattr(thing, field.name)) for field in fields(thing)}
+
+
+def _jsonable(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple | set | frozenset) else value
+
+
+def _decks(card_set: Any) -> list[dict[str, Any]]:
+    costs = _costs(card_set.cards)
+    decks = []
+    for name, deck in getattr(card_set, "decks", {}).items():
+        about = _record(deck)
+        listed = [str(card) for card in about.pop("cards", [])]
+        known = [costs[card] for card in listed if card in costs]
+        about["name"] = name
+        about["size"] = len(listed)
+        about["cost"] = sum(known) if len(known) == len(listed) else None
+        about["cards"] = dict(Counter(listed))
+        decks.append(about)
+    return decks
+
+
+def _costs(cards: Sequence[Any]) -> dict[str, int]:
+    """What each card costs, by every way a deck may write it."""
+    costs = {}
+    for card in cards:
+        cost = getattr(card, "cost", None)
+        if cost is None:
+            continue
+        specific = str(getattr(card, "specific", getattr(card, "name", "")))
+        costs[specific] = costs[f"{specific} [{getattr(card, 'identifier', '')}]"] = int(cost)
+    return costs
+
+
+def _mentions(record: Mapping[str, Any], text: str | None) -> bool:
+    return text is None or any(text.casefold() in _plain(value).casefold() for value in record.values())
+
+
+def _plain(value: Any) -> str:
+    """A value as one line."""
+    if isinstance(value, Mapping):
+        return ", ".join(str(name) if count == 1 else f"{count} {name}" for name, count in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(str(item) for item in value)
+    return "" if value is None else str(value)
+
+
+def _show_cards(found: Sequence[Mapping[str, Any]]) -> None:
+    columns = [name for name in found[0] if any(card[name] not in ("", None) for card in found)] if found else []
+    show_table(columns, [[_cell(card[name]) for name in columns] for card in found])
+    say(f"{len(found)} cards" if len(found) != 1 else "1 card", "dim")
+
+
+def _cell(value: Any) -> Any:
+    return value if isinstance(value, int) and not isinstance(value, bool) else _plain(value)
+
+
+def _show_decks(found: Sequence[Mapping[str, Any]]) -> None:
+    for number, deck in enumerate(found):
+        if number:
+            say()
+        cost = f", total cost {deck['cost']}" if deck["cost"] is not None else ""
+        say(f"{deck['name']}: {deck['size']} cards{cost}", "bold")
+        if deck.get("formats"):
+            say(f"For: {_plain(deck['formats'])}")
+        if deck.get("theme"):
+            say(str(deck["theme"]))
+        for card, copies in deck["cards"].items():
+            say(f"  {copies} {card}")

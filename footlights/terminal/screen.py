@@ -1,0 +1,231 @@
+"""Where blocks become visible: a screen in colour (rich), and a plain one that is read out line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, TextIO
+
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel as RichPanel
+from rich.rule import Rule
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from footlights.terminal.blocks import Block, Heading, Line, Panel, Span, Table, Tone, Words, sentences, spans
+
+WIDEST = 132  # longer lines are hard to follow with the eye
+WIDE = 110  # from here on, full titles and further columns
+NEWS_LEAST = 4  # lines of news that are shown even where the board leaves no room
+PROMPT_ROOM = 3
+SIGNS = "♥♣↯§■○▸─×…→"
+LETTERS = str.maketrans({"−": "-", "–": "-", "—": "-", "×": "x", "→": "->", "…": "...", "▸": ">", "’": "'", "“": '"', "”": '"'})
+STYLES: dict[Tone, str] = {
+    "": "",
+    "strong": "bold",
+    "quiet": "dim",
+    "good": "green",
+    "bad": "red",
+    "notice": "bold yellow",
+    "pink": "bright_magenta",
+    "green": "green",
+    "yellow": "yellow",
+    "blue": "bright_blue",
+    "red": "bright_red",
+}
+
+Numbers = dict[str, int]
+
+
+class Screen(Protocol):
+    """What the table needs of a screen."""
+
+    def draw(self, news: Sequence[Line], board: Sequence[Block], numbers: Numbers) -> None:
+        """Show a seat's table afresh: what happened, where things stand, what can be chosen."""
+
+    def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
+        """Add blocks below what is there."""
+
+    def say(self, *lines: str, tone: Tone = "") -> None:
+        """Add lines of text."""
+
+    def ask(self, prompt: str) -> None:
+        """Write what is being asked; the answer follows on the same line."""
+
+    def hide(self) -> None:
+        """Take everything away from the eyes of the next player, as far as that is possible here."""
+
+
+class Ink:
+    """A stream that never fails on a letter it does not have: it writes the nearest one."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.encoding = getattr(stream, "encoding", None) or "utf-8"
+        self.signs = self._has(SIGNS)
+
+    def _has(self, text: str) -> bool:
+        try:
+            text.encode(self.encoding)
+        except (UnicodeError, LookupError):
+            return False
+        return True
+
+    def write(self, text: str) -> int:
+        """Write, with stand-ins where needed."""
+        if not self._has(text):
+            text = text.translate(LETTERS).encode(self.encoding, "replace").decode(self.encoding)
+        self.stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Make it visible now."""
+        self.stream.flush()
+
+    def isatty(self) -> bool:
+        """Whether somebody looks at a terminal here."""
+        return bool(getattr(self.stream, "isatty", bool)())
+
+
+def clean(text: str) -> str:
+    """Text without control characters: a name must not be able to steer a terminal."""
+    return "".join(" " if c == "\n" else c if c.isprintable() or c == " " else "?" for c in text)
+
+
+class PlainScreen:
+    """One fact a line, every state a sentence; no colour, no boxes, no cursor control, no width."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._ink = Ink(stream)
+
+    def draw(self, news: Sequence[Line], board: Sequence[Block], numbers: Numbers) -> None:
+        self._print("")
+        self.show([*news, *board], numbers)
+
+    def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
+        for block in blocks:
+            for sentence in sentences(block, numbers):
+                self._print(clean(sentence))
+
+    def say(self, *lines: str, tone: Tone = "") -> None:
+        for line in lines:
+            for part in line.splitlines() or [""]:
+                self._print(clean(part))
+
+    def ask(self, prompt: str) -> None:
+        self._ink.write(clean(prompt) + " ")
+        self._ink.flush()
+
+    def hide(self) -> None:
+        """Nothing can be taken back here; the line that asks to pass the keyboard has to do."""
+
+    def _print(self, line: str) -> None:
+        self._ink.write(line + "\n")
+        self._ink.flush()
+
+
+class ColourScreen:
+    """Colour, rules and tables, as far as the terminal has them."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._ink = Ink(stream)
+        file: Any = self._ink
+        self._console = Console(file=file, highlight=False, markup=False, emoji=False, legacy_windows=False)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are to use."""
+        return min(self._console.width, WIDEST)
+
+    def draw(self, news: Sequence[Line], board: Sequence[Block], numbers: Numbers) -> None:
+        self._console.clear()
+        below = [self._picture(block, numbers) for block in board]
+        self._print(*self._fitting(news, below), *below)
+
+    def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
+        self._print(*(self._picture(block, numbers or {}) for block in blocks))
+
+    def say(self, *lines: str, tone: Tone = "") -> None:
+        for line in lines:
+            self._print(*(Text(clean(part), STYLES[tone]) for part in line.splitlines() or [""]))
+
+    def ask(self, prompt: str) -> None:
+        self._console.print(Text(clean(prompt) + " ", "bold"), end="")
+        self._ink.flush()
+
+    def hide(self) -> None:
+        self._console.clear()
+        if self._console.is_terminal and not self._console.is_dumb_terminal:
+            self._ink.write("\x1b[3J")  # the lines that have scrolled away, too
+            self._ink.flush()
+
+    def _print(self, *pictures: RenderableType) -> None:
+        for picture in pictures:
+            self._console.print(picture, width=self.width)
+
+    def _fitting(self, news: Sequence[Line], below: Sequence[RenderableType]) -> list[RenderableType]:
+        """The news, without the oldest lines where all of it would push the board off the screen."""
+        pictures: list[RenderableType] = [self._picture(line, {}) for line in news]
+        if not self._console.is_terminal:
+            return pictures
+        room = max(NEWS_LEAST, self._console.height - self._lines(Group(*below)) - PROMPT_ROOM)
+        left_out = 0
+        while len(pictures) > 1 and self._lines(Group(*pictures)) + (left_out > 0) > room:
+            pictures.pop(0)
+            left_out += 1
+        note = Text(f"({left_out} more above; log tells all)", "dim")
+        return [note, *pictures] if left_out else pictures
+
+    def _lines(self, picture: RenderableType) -> int:
+        return len(self._console.render_lines(picture, self._console.options.update(width=self.width)))
+
+    def _text(self, words: Words, style: str = "") -> Text:
+        text = Text(style=style)
+        for span in spans(words):
+            text.append(clean(self._written(span)), _style(span))
+        return text
+
+    def _written(self, span: Span) -> str:
+        return span.letters if span.letters is not None and not self._ink.signs else span.text
+
+    def _picture(self, block: Block, numbers: Numbers) -> RenderableType:
+        if isinstance(block, Heading):
+            return self._heading(block)
+        if isinstance(block, Table):
+            return self._table(block, numbers)
+        if isinstance(block, Panel):
+            lines = Group(*(self._text(line.words) for line in block.lines))
+            return RichPanel(lines, title=Text(clean(block.title), "bold"), padding=(0, 2), expand=False)
+        return self._text(block.words)
+
+    def _heading(self, block: Heading) -> RenderableType:
+        grid = RichTable.grid(expand=True)
+        grid.add_column()
+        grid.add_column(justify="right")
+        grid.add_row(self._text(block.title, "bold"), self._text(block.facts))
+        return grid
+
+    def _rule(self, title: str) -> Rule:
+        return Rule(Text(clean(title), "bold"), align="left", style="dim")
+
+    def _table(self, block: Table, numbers: Numbers) -> RenderableType:
+        if not block.rows:
+            return self._text((Span(f"{block.title}: ", "strong"), Span(block.empty, "quiet"))) if block.empty else Group()
+        wide = self.width >= WIDE
+        shown = [i for i, column in enumerate(block.columns) if wide or not column.wide]
+        numbered = any(row.action for row in block.rows)
+        grid = RichTable(box=None, header_style="dim", padding=(0, 2 if wide else 1, 0, 0), pad_edge=False)
+        if numbered:
+            grid.add_column("", justify="right", style="bold", no_wrap=True)
+        for i in shown:
+            column = block.columns[i]
+            title = column.title if wide or not column.short else column.short
+            last = i == shown[-1]
+            grid.add_column(Text(title), justify="right" if column.right else "left", no_wrap=not last, overflow="ellipsis")
+        for row in block.rows:
+            number = [str(numbers.get(row.action or "", ""))] if numbered else []
+            grid.add_row(*number, *(self._text(row.cells[i]) for i in shown))
+        return Group(self._rule(block.title), grid)
+
+
+def _style(span: Span) -> str:
+    return f"{STYLES[span.tone]} bold reverse" if span.loud else STYLES[span.tone]

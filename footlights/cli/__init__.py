@@ -36,10 +36,11 @@ class House(TyperGroup):
             _forget_stdout()
             raise typer.Exit(NOBODY_LISTENS) from None
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(self, *args: Any, **extra: Any) -> Any:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")
-        sys.exit(_exit_code(lambda: super(House, self).main(*args, standalone_mode=False, **extra)))
+        perform = super().main
+        sys.exit(_exit_code(lambda: perform(*args, **{**extra, "standalone_mode": False})))
 
 
 def _exit_code(work: Callable[[], Any]) -> int:
@@ -57,7 +58,9 @@ def _exit_code(work: Callable[[], Any]) -> int:
     except Exception as error:
         if os.environ.get("FOOTLIGHTS_DEBUG"):
             raise
-        complain(f"This is a defect of Footlights, not of yours: {type(error).__name__}: {error}. (FOOTLIGHTS_DEBUG=1 shows where.)")
+        complain(
+            f"This is a defect of Footlights, not of yours: {type(error).__name__}: {error}. (FOOTLIGHTS_DEBUG=1 shows where.)"
+        )
         return DEFECT
     return BAD_INPUT
 
@@ -89,7 +92,9 @@ def _version(asked: bool) -> None:
 @app.callback(invoke_without_command=True)
 def house(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     """A playhouse for card games: play them, simulate them, look into their rules.
 

@@ -10,16 +10,26 @@ import typer
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.game import Game, Setting
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `footlights games` lists them.", show_default=False)]
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id, as `footlights games` lists them.", show_default=False)
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour, no boxes, one line per fact.")]
 SetFolder = Annotated[
     Path | None,
-    typer.Option("--set", metavar="DIR", help="A folder with another set of cards in place of the base set.", show_default=False),
+    typer.Option(
+        "--set", metavar="DIR", help="A folder with another set of cards in place of the base set.", show_default=False
+    ),
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; a list is written a,b. May be repeated.", show_default=False),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game; a list is written a,b. May be repeated.",
+        show_default=False,
+    ),
 ]
 Decks = Annotated[
     list[str] | None,
@@ -64,7 +74,7 @@ def setting_of(game: Game, options: list[str] | None, decks: list[str] | None, f
 
 
 def new_file(path: Path) -> Path:
-    """A file that can be written and does not lie there yet: nothing is overwritten, and nobody learns too late that it cannot be."""
+    """A file that can be written: nothing is overwritten, and nobody learns only after a long run that there is no such folder."""
     try:
         if path.exists():
             raise Trouble(f"{path} is there already; choose another name.")

@@ -18,7 +18,10 @@ from footlights.stage.game import games as all_games
 from footlights.stage.options import Option
 
 Find = Annotated[
-    str | None, typer.Option("--find", metavar="TEXT", help="Only what has this text in it, whatever its case.", show_default=False)
+    str | None,
+    typer.Option(
+        "--find", metavar="TEXT", help="Only what has this text in it, whatever its case.", show_default=False
+    ),
 ]
 
 
@@ -72,7 +75,13 @@ def _describe_option(option: Option) -> dict[str, Any]:
 
 def _describe_set(card_set: Any) -> dict[str, Any]:
     title = getattr(card_set, "title", card_set.name)
-    return {"name": card_set.name, "title": title, "hash": card_set.hash, "cards": len(card_set.cards), "decks": list(getattr(card_set, "decks", {}))}
+    return {
+        "name": card_set.name,
+        "title": title,
+        "hash": card_set.hash,
+        "cards": len(card_set.cards),
+        "decks": list(getattr(card_set, "decks", {})),
+    }
 
 
 def _show_game(game: Mapping[str, Any]) -> None:
@@ -82,10 +91,14 @@ def _show_game(game: Mapping[str, Any]) -> None:
     say(f"Seats: {least} to {most}" if least != most else f"Seats: {least}")
     say(f"Formats: {', '.join(game['formats'])}")
     for card_set in game["sets"]:
-        say(f"Set: {card_set['name']} ({card_set['title']}), {card_set['cards']} cards, {len(card_set['decks'])} premade decks, hash {card_set['hash']}")
+        decks = f"{card_set['cards']} cards, {len(card_set['decks'])} premade decks"
+        say(f"Set: {card_set['name']} ({card_set['title']}), {decks}, hash {card_set['hash']}")
     say(f"Bots: {', '.join(bot['name'] for bot in game['bots'])}")
     say(game["credits"], "dim")
-    rows = [(o["name"], _plain(o["default"]) or "none of them", o["accepts"], o["clause"], o["help"]) for o in game["options"]]
+    rows = [
+        (o["name"], _plain(o["default"]) or "none of them", o["accepts"], o["clause"], o["help"])
+        for o in game["options"]
+    ]
     say()
     show_table(("option", "default", "values", "rules", "what it decides"), rows)
 
@@ -110,7 +123,9 @@ def cards(
     found = [record for record in (_decks(card_set) if decks else _cards(card_set)) if _mentions(record, find)]
     if find is not None and not found:
         known = [value for card in _cards(card_set) for value in card.values() if isinstance(value, str)]
-        raise Trouble(f"There is no {'deck' if decks else 'card'} with {find!r} in the set {card_set.name!r}.{suggestion(find, known)}")
+        raise Trouble(
+            f"There is no {'deck' if decks else 'card'} with {find!r} in the set {card_set.name!r}.{suggestion(find, known)}"
+        )
     if as_json:
         show_json({"game": chosen.id, "set": _describe_set(card_set), "decks" if decks else "cards": found})
     elif decks:

@@ -35,7 +35,10 @@ class Entry:
 def rules(
     game: GameId,
     about: Annotated[
-        str | None, typer.Argument(metavar="CLAUSE|WORD", help="A clause (TH-4.20), a ruling (R13), or a word.", show_default=False)
+        str | None,
+        typer.Argument(
+            metavar="CLAUSE|WORD", help="A clause (TH-4.20), a ruling (R13), or a word.", show_default=False
+        ),
     ] = None,
     plain: Plain = False,
     as_json: AsJson = False,
@@ -110,7 +113,9 @@ def _by_number(game: Game, entries: Sequence[Entry], wanted: str) -> list[Entry]
     name = wanted.casefold().rstrip(".")
     names = (name, f"{game.clause_prefix}-{name}".casefold())
     numbered = [entry for entry in entries if entry.kind != TERM]
-    return [e for e in numbered if e.id.casefold() in names] or [e for e in numbered if e.id.casefold().startswith(tuple(f"{n}." for n in names))]
+    return [e for e in numbered if e.id.casefold() in names] or [
+        e for e in numbered if e.id.casefold().startswith(tuple(f"{n}." for n in names))
+    ]
 
 
 def _is_number(game: Game, wanted: str) -> bool:
@@ -119,7 +124,9 @@ def _is_number(game: Game, wanted: str) -> bool:
 
 def _by_word(entries: Sequence[Entry], pattern: str) -> list[Entry]:
     search = re.compile(pattern, re.IGNORECASE)
-    found = [entry for entry in entries if search.search(entry.id if entry.kind == TERM else "") or search.search(entry.text)]
+    found = [
+        entry for entry in entries if search.search(entry.id if entry.kind == TERM else "") or search.search(entry.text)
+    ]
     return sorted(found, key=lambda entry: entry.kind != TERM or not search.fullmatch(entry.id))
 
 

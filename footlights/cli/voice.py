@@ -17,7 +17,6 @@ from footlights.stage.game import Game
 
 Step = Callable[[int, int], None]
 NO_LIMIT = 10_000
-NUMBER = "right"
 
 
 def clean(text: str) -> str:

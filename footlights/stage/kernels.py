@@ -119,6 +119,17 @@ def perform(op, states, tables, a, b, c, d, out: Ids, spare: Ids, worth: Numbers
 
 
 @rule
+def write_result(s, t, results: Numbers, row):
+    """A finished game's row: decisions, whether it is over, the scores, the game's own figures."""
+    results[row] = s.ply
+    results[row + 1] = s.over
+    for seat in range(s.players):
+        results[row + 2 + seat] = s.score[seat]
+    report(s, t, results, row + RESULT)
+    return 0
+
+
+@rule
 def play_games(
     states,
     tables,
@@ -148,10 +159,20 @@ def play_games(
             seed = bot_seed(k0, k1, number, s.seat)
             action = out[choose(states, t, bots[s.seat], seed, out, n, spare, worth)]
             n = take(s, t, action, out)
-        row = g * width
-        results[row] = s.ply
-        results[row + 1] = s.over
-        for seat in range(s.players):
-            results[row + 2 + seat] = s.score[seat]
-        report(s, t, results, row + RESULT)
+        write_result(s, t, results, g * width)
+    return 0
+
+
+@rule
+def random_games(states, tables, k0, k1, first, count, longest, out: Ids, results: Numbers, width):
+    """The same for random bots on all seats, for a GPU: two states are enough, the second of them empty."""
+    t = tables[0]
+    for g in range(count):
+        number = first + g
+        fork(states, 0, 1)
+        s = states[0]
+        n = begin(s, t, k0, k1, number, number >> 32, out)
+        while n > 0 and s.ply < longest:
+            n = take(s, t, out[pick(bot_seed(k0, k1, number, s.seat), s.ply, n)], out)
+        write_result(s, t, results, g * width)
     return 0

@@ -1,0 +1,85 @@
+"""`footlights bench`: how fast the games are on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from footlights.cli.arguments import AsJson
+from footlights.cli.voice import compile_rules, complain, say, show_json, show_table
+from footlights.stage.errors import Trouble
+from footlights.stage.game import game_ids, get_game
+
+LEAST_SECONDS, MOST_SECONDS = 0.05, 600.0
+
+GameIds = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="GAME...", help="The games to measure; all if not said.", show_default=False),
+]
+Seconds = Annotated[float, typer.Option("--seconds", metavar="X", help="How long each speed is measured.")]
+
+
+def bench(game: GameIds = None, seconds: Seconds = 2.0, as_json: AsJson = False) -> None:
+    """Measure decisions and games per second, compile times and memory on this machine.
+
+    \b
+    Examples:
+      footlights bench
+      footlights bench the-theatre --seconds 10 --json
+    """
+    if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
+        raise Trouble(f"--seconds: found {seconds}, expected a number from {LEAST_SECONDS} to {MOST_SECONDS:.0f}.")
+    chosen = [get_game(id) for id in dict.fromkeys(game or game_ids())]
+    for each in chosen:
+        compile_rules(each)
+    from footlights.lab.bench import measure
+
+    measured = measure(chosen, seconds, complain)
+    if as_json:
+        show_json(measured)
+    else:
+        _show(measured)
+
+
+def _show(measured: Mapping[str, Any]) -> None:
+    machine = measured["machine"]
+    versions = ", ".join(f"{name} {machine[name.lower()]}" for name in ("Python", "Numba", "NumPy"))
+    say(f"{machine['cpus']} cores, {machine['system']}, {versions}")
+    loop = measured["reference"]["python_loop_per_second"]
+    say(f"For comparison: a plain Python loop multiplies, adds and masks {_speed(loop)} integers per second here.")
+    for game in measured["games"]:
+        say()
+        _show_game(game)
+
+
+def _show_game(game: Mapping[str, Any]) -> None:
+    speeds = [(_name(name), _speed(speed)) for name, speed in game["speeds"].items()]
+    show_table(("speed", "per second: median (lowest to highest)"), speeds, f"{game['title']} ({game['setting']})")
+    say()
+    show_table(("ratio", "times"), [(_name(name), f"{ratio:.2f}") for name, ratio in game["ratios"].items()])
+    say()
+    starts = [
+        (_name(name), "not measured" if value is None else f"{value:.2f} s") for name, value in game["starts"].items()
+    ]
+    show_table(("fresh process", "seconds"), starts)
+    say()
+    say(f"State: {game['state_bytes']:,} bytes; tables: {game['tables_bytes']:,} bytes")
+    _show_memory(game["memory"])
+
+
+def _show_memory(memory: Mapping[str, Any]) -> None:
+    if memory["growth_bytes"] is None:
+        say("Memory: this system does not say how much a process holds.")
+        return
+    growth, held = memory["growth_bytes"] / 2**10, memory["after_bytes"] / 2**20
+    say(f"Memory: {growth:,.0f} KiB more after {memory['games']:,} games than before them; {held:,.0f} MiB in all")
+
+
+def _name(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _speed(speed: Mapping[str, float]) -> str:
+    return f"{speed['median']:,.0f} ({speed['low']:,.0f} to {speed['high']:,.0f})"

@@ -1,0 +1,157 @@
+"""`footlights replay`: a match from its file, verified, step by step, as a seat saw it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from footlights.cli.arguments import AsJson, Plain, SetFolder
+from footlights.cli.voice import say, show_json
+from footlights.stage.match import Match, load
+
+KEYS = "Enter or n: next, p: previous, a number: go there, q: quit"
+
+MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.", show_default=False)]
+Seat = Annotated[
+    int | None,
+    typer.Option(
+        "--seat", metavar="S", help="See it as this seat did; a spectator's view if not said.", show_default=False
+    ),
+]
+Ply = Annotated[
+    int | None, typer.Option("--ply", metavar="N", help="Stop after so many decisions.", show_default=False)
+]
+OnlyLog = Annotated[bool, typer.Option("--log", help="Only the log, without the table.")]
+
+
+def replay(
+    file: MatchFile,
+    seat: Seat = None,
+    ply: Ply = None,
+    set_folder: SetFolder = None,
+    log: OnlyLog = False,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Verify a match file and step through it, as a seat or as a spectator saw it.
+
+    \b
+    Examples:
+      footlights replay game.match.yaml
+      footlights replay game.match.yaml --seat 0 --ply 12
+      footlights replay game.match.yaml --log
+    """
+    match = load(file, set_folder).verify()
+    match.view(seat)  # says so if there is no such seat
+    shown = match if ply is None else match.at(ply)
+    if as_json:
+        show_json(_described(file, match, shown, seat))
+    elif ply is None and not log and sys.stdin.isatty() and sys.stdout.isatty():
+        _step_through(match, seat, plain)
+    else:
+        _show_heading(file, match)
+        _show_log(shown, seat, 0)
+        if not log:
+            say()
+            _show_table(shown, seat, plain)
+        if shown.over:
+            say()
+            say(result_sentence(shown))
+
+
+def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict[str, Any]:
+    return {
+        "file": str(file),
+        "game": match.game.id,
+        "rules": match.game.rules_version,
+        "verified": True,
+        "names": match.names,
+        "options": match.options,
+        "plies": match.ply,
+        "seat": seat,
+        "ply": shown.ply,
+        "over": shown.over,
+        "scores": shown.scores,
+        "winners": shown.winners,
+        "log": [{"ply": line.ply, "text": line.text} for line in shown.log(seat)],
+        "view": shown.view(seat),
+    }
+
+
+def result_sentence(match: Match) -> str:
+    """Who won, by name."""
+    names = [match.names[seat] for seat in match.winners]
+    if len(names) == match.players:
+        return "Nobody won: it is a draw."
+    return f"{' and '.join(names)} won."
+
+
+def _show_heading(file: Path, match: Match) -> None:
+    say(f"{match.game.title}, {', '.join(match.names)}: {match.ply} decisions, verified ({file})", "bold")
+
+
+def _show_log(match: Match, seat: int | None, since: int) -> None:
+    for line in match.log(seat, since):
+        say(f"{line.ply:>4}  {line.text}")
+
+
+def _show_table(match: Match, seat: int | None, plain: bool) -> None:
+    """The board, if the terminal can draw one; else the facts."""
+    import footlights.terminal
+
+    draw = getattr(footlights.terminal, "show_view", None)
+    if draw is not None:
+        draw(match.view(seat), match.game, plain)
+        return
+    for fact in facts(match.view(seat)):
+        say(fact)
+
+
+def facts(value: Any, path: str = "") -> Iterator[str]:
+    """A view as one line per fact; what is empty is left out."""
+    if isinstance(value, Mapping) and value:
+        for name, inner in value.items():
+            yield from facts(inner, f"{path}, {name}" if path else str(name))
+    elif isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
+        for number, inner in enumerate(value):
+            yield from facts(inner, f"{path} {number}")
+    elif isinstance(value, list) and value:
+        yield f"{path}: {', '.join(str(item) for item in value)}"
+    elif not isinstance(value, list | Mapping) and value is not None:
+        yield f"{path}: {value}"
+
+
+def _step_through(match: Match, seat: int | None, plain: bool) -> None:
+    ply = 0
+    while True:
+        shown = match.at(ply)
+        say(f"After {ply} of {match.ply} decisions", "bold")
+        _show_log(shown, seat, ply)
+        _show_table(shown, seat, plain)
+        if shown.over:
+            say(result_sentence(shown), "bold")
+        wanted = _ask(match.ply, ply)
+        if wanted is None:
+            return
+        ply = wanted
+
+
+def _ask(last: int, ply: int) -> int | None:
+    """The ply to go to, or None to stop."""
+    while True:
+        try:
+            answer = input(f"{KEYS} > ").strip().lower()
+        except EOFError:
+            say()
+            return None
+        if answer in ("q", "quit"):
+            return None
+        if answer in ("", "n", "p"):
+            return max(ply - 1, 0) if answer == "p" else min(ply + 1, last)
+        if answer.isdecimal() and len(answer) < 10 and int(answer) <= last:
+            return int(answer)
+        say(f"{answer!r} is neither n, p, q nor a number from 0 to {last}.")

@@ -1,0 +1,458 @@
+"""The board for eye and ear, made from a seat's view and from the printed cards. Specification 7
+
+Nothing here knows what kind of screen is watching: `board`, `news` and `card_help` give blocks and sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from footlights.games.the_theatre.rules import layout as L
+from footlights.games.the_theatre.tables import FORMAT_TITLES, Card, Cast
+from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
+from footlights.stage.rule import Event
+from footlights.terminal.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
+
+View = Mapping[str, Any]
+
+MARKS: dict[str, tuple[str, Tone]] = {
+    "Charm": ("♥", "pink"),
+    "Luck": ("♣", "green"),
+    "Agility": ("↯", "yellow"),
+    "Will": ("§", "blue"),
+    "Strength": ("■", "red"),
+    "Null": ("○", "quiet"),
+}
+PARTS = ("suit", "tokens", "combo", "finisher")
+MEANINGS = {
+    "Boost": "+1 for every {print} card until the Act ends",
+    "Sap": "-1 for every {print} card until the Act ends, or one Boost token goes",
+    "Combo": "your next card of this Act gets +1",
+    "Finisher": "+1 for each earlier Round of the Act",
+    "Gamble": "when all have played, your top card may take its place",
+    "Chaos": "a new Desired Suit after this Round",
+}
+ABILITY_CLAUSES = {
+    "Boost": "TH-4.1",
+    "Sap": "TH-4.2",
+    "Combo": "TH-4.9",
+    "Finisher": "TH-4.12",
+    "Gamble": "TH-4.14",
+    "Chaos": "TH-4.23",
+}
+
+
+def board(view: View, cast: Cast) -> list[Block]:
+    """Everything a good screen shows. Specification 7"""
+    shown: list[Block] = [_title(view, cast), _desired(view), _company(view), _stage(view, cast), _tokens(view, cast)]
+    if view["chaos"] and view["round"] < L.ROUNDS:
+        shown.append(_notice("Chaos is noted: after this Round the die sets a new Desired Suit."))
+    if view["last_round"]:
+        shown.append(_last_round(view))
+    asks = {"sap": _sap_choice, "gamble": _gamble_choice, "ability": _ability_choice}
+    if view["legal"] and view["decision"] in asks:
+        shown += asks[view["decision"]](view, cast)
+    if view["you"] is not None:
+        shown.append(_hand(view, cast))
+    return shown
+
+
+# --- Words -----------------------------------------------------------------------------------------------------------
+
+
+def mark(suit: str) -> Span:
+    """A Suit as its shape and its letter."""
+    shape, tone = MARKS[suit]
+    letter = suit[0] if suit != "Null" else "-"
+    return Span(f"{shape} {letter}", tone, letters=letter)
+
+
+def printed(cast: Cast, notation: str) -> Card:
+    """What is printed on a card."""
+    return cast.cards[cast.ids[notation]]
+
+
+def who(view: View, seat: int) -> str:
+    """A player's name, with a word for oneself."""
+    return f"{view['seats'][seat]['name']}{' (you)' if seat == view['you'] else ''}"
+
+
+def signed(number: int) -> str:
+    """+1, 0, -1."""
+    return f"{number:+d}" if number else "0"
+
+
+def worth(value: Mapping[str, int]) -> str:
+    """A value with its breakdown: `9 = 5 +3 suit +1 combo`. TH-5.1"""
+    parts = [f"{signed(value[part])} {part}" for part in PARTS if value[part]]
+    return f"{value['total']} = {value['base']} {' '.join(parts)}" if parts else str(value["total"])
+
+
+def worth_said(value: Mapping[str, int]) -> str:
+    """The same for the ear."""
+    parts = [f"{part} {signed(value[part])}" for part in PARTS if value[part]]
+    return f"{value['total']} (base {value['base']}, {', '.join(parts)})" if parts else str(value["total"])
+
+
+def ability_of(card: Card) -> str:
+    """The word of a card's ability, or nothing."""
+    return card.ability.split()[0] if card.ability else ""
+
+
+def meaning(card: Card) -> str:
+    """What a card's ability does, in a few words."""
+    return MEANINGS[ability_of(card)].format(print=card.ability.split()[-1]) if card.ability else ""
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + "."
+
+
+def _notice(text: str) -> Line:
+    return Line(Span(text, "notice"))
+
+
+# --- The table -------------------------------------------------------------------------------------------------------
+
+
+def _title(view: View, cast: Cast) -> Heading:
+    title, where = FORMAT_TITLES[view["format"]], f"Act {view['act']}, Round {view['round']} of {L.ROUNDS}"
+    return Heading(("The Theatre TCG ", Span(title, "notice")), where, (f"The Theatre TCG, {title}. {where}.",))
+
+
+def _desired(view: View) -> Heading:
+    suit = view["desired_suit"]
+    if suit is None:
+        return Heading(Span("no Desired Suit", "quiet"), _order(view), ("There is no Desired Suit.", *_order_said(view)))
+    shape, tone = MARKS[suit]
+    effect = "no card gets the bonus" if suit == "Null" else f"{suit} cards get +{L.SUIT_BONUS}"
+    loud = Span(f" {shape} {suit.upper()} {shape} ", tone, letters=f" {suit.upper()} ", loud=True)
+    letter = "" if suit == "Null" else f" {suit[0]}"
+    words = ("Desired Suit ", loud, Span(letter, "strong"), Span(f"  {effect}", "quiet"))
+    return Heading(words, _order(view), (f"The Desired Suit is {suit}: {effect}.", *_order_said(view)))
+
+
+def _order(view: View) -> Words:
+    """Leader and turn order with the seat to act. TH-3.1"""
+    words: list[str | Span] = []
+    for place, seat in enumerate(view["turn_order"]):
+        acts = seat == view["seat"]
+        name = who(view, seat)
+        words += [" > " if place else "Order ", Span(f"[{name}]" if acts else name, "strong" if acts else "")]
+    return tuple(words) or Span("no turns left", "quiet")
+
+
+def _order_said(view: View) -> list[str]:
+    order = ", then ".join(who(view, seat) for seat in view["turn_order"])
+    said = [f"{who(view, view['leader'])} is the Leader. Turn order: {order}."] if order else []
+    return said + ([f"{who(view, view['seat'])} decides now."] if view["seat"] is not None else [])
+
+
+def _company(view: View) -> Table:
+    """Every player's numbers."""
+    star, teams = view["format"] == "shooting-star", view["format"] == "team"
+    columns = [
+        Column(""),
+        Column("Player"),
+        *([Column("Team")] if teams else []),
+        Column("Deck", right=True),
+        Column("Hand", right=True),
+        Column("Breakroom", "Break", right=True),
+        Column("Dismissed", "Dism", right=True),
+        Column("Cards left" if star else "Staying power", "Left" if star else "Stay", right=True),
+        Column("Starting size", "Start", right=True),
+        Column("Announced cost", "Cost", right=True),
+        Column("Combo"),
+        Column("Status", ""),
+        Column("Deck's name", wide=True),
+    ]
+    rows = tuple(_player(view, seat, star, teams) for seat in range(view["players"]))
+    return Table("Company", tuple(columns), rows)
+
+
+def _player(view: View, seat: int, star: bool, teams: bool) -> Row:
+    of, name = view["seats"][seat], who(view, seat)
+    hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
+    broken, gone = len(of["breakroom"]), len(of["dismissed"])
+    power = of["deck"] + hand if star else of["staying_power"]
+    cost, combo, status = of["announced_cost"], _combo(of), _status(view, seat)
+    team = [f"{of['team'] + 1}"] if teams else []
+    numbers = (of["deck"], hand, broken, gone, power, of["starting_size"], cost)
+    cells = ["-" if number is None else str(number) for number in numbers]
+    lead = Span("▸" if seat == view["seat"] else "", "strong", letters=">" if seat == view["seat"] else "")
+    name_tone: Tone = "quiet" if of["eliminated"] else "strong" if seat == view["you"] else ""
+    leads = Span(" leads", "quiet") if seat == view["leader"] and not view["over"] else ""
+    row = (lead, (Span(name, name_tone), leads), *team, *cells, Span(combo, "good"), status, Span(of["deck_name"] or "secret", "quiet"))
+    said = [f"{name}: Deck {of['deck']}, hand {hand}, Breakroom {broken}, Dismissed {gone}, starting size {of['starting_size']}."]
+    said += [f"{name} is in team {team[0]}."] if teams else []
+    said += [f"{name} has {power} cards left to play."] if star and not of["eliminated"] else []
+    said += [f"{name} has staying power {power}."] if not star and power is not None else []
+    said += [f"{name} announced a cost of {cost}."] if cost is not None else []
+    said += [f"{name} has a Combo marker: {combo}."] if combo else []
+    said += [f"{name} is {status.text}."] if status.text else []
+    return Row(row, tuple(said))
+
+
+def _combo(of: Mapping[str, Any]) -> str:
+    kinds = {"active": of["combo_active"], "pending": of["combo_pending"]}
+    return " + ".join(kind for kind, there in kinds.items() if there)
+
+
+def _status(view: View, seat: int) -> Span:
+    fell = view["seats"][seat]["eliminated"]
+    if fell:
+        return Span(f"out since Act {fell}", "bad")
+    return Span("absent" if seat not in view["turn_order"] and not view["over"] else "", "quiet")
+
+
+def _stage(view: View, cast: Cast) -> Table:
+    """The cards of this Round in the order played, with what they are worth so far. TH-3.5"""
+    titles = ("", "Player", "", "Card", "Print", "Ability", "Worth")
+    best = max((play["value"]["total"] for play in view["in_play"]), default=0)
+    rows = []
+    for place, play in enumerate(view["in_play"], start=1):
+        card, name = printed(cast, play["card"]), who(view, play["seat"])
+        instead = f", in place of {play['replaces']}" if play["replaces"] else ""
+        tone: Tone = "good" if play["value"]["total"] == best else ""
+        title = (card.name, Span(f" for {play['replaces']}", "quiet")) if instead else card.name
+        cells = (str(place), name, mark(card.suit), title, card.print, card.ability, Span(worth(play["value"]), tone))
+        ability = f", {card.ability}" if card.ability else ""
+        text = f"On stage, {place}: {name} with {play['card']}, {card.print}{ability}{instead}"
+        rows.append(Row(cells, (f"{text}: worth {worth_said(play['value'])} so far.",)))
+    return Table("On stage (provisional until all have played)", tuple(map(Column, titles)), tuple(rows), "nobody has played yet")
+
+
+def _tokens(view: View, cast: Cast) -> Line:
+    """Boost and Sap tokens per Print, with their net sum. TH-4.6, TH-4.7"""
+    words: list[str | Span] = [Span("Tokens: ", "strong")]
+    said = []
+    for name in PRINTS:
+        boost, sap = view["boost"].get(name, 0), view["sap"].get(name, 0)
+        if not boost and not sap:
+            continue
+        net = signed(token_sum(cast, boost, sap))
+        kinds = " ".join(f"{kind} {number}" for kind, number in (("Boost", boost), ("Sap", sap)) if number)
+        words += [", " if said else "", f"{name} ", Span(net, "good" if net[0] == "+" else "bad"), Span(f" ({kinds})", "quiet")]
+        said.append(f"Tokens of {name}: Boost {boost}, Sap {sap}, net {net}.")
+    return Line(tuple(words), tuple(said)) if said else Line((*words, Span("none", "quiet")), ("There are no tokens.",))
+
+
+def token_sum(cast: Cast, boost: int, sap: int) -> int:
+    """What the tokens of one Print add to a card, by the option for stacking. TH-4.7, R7"""
+    once = cast.options["token_stacking"] == "once"
+    return min(boost, 1) - min(sap, 1) if once else boost - sap
+
+
+def _last_round(view: View) -> Line:
+    last = view["last_round"]
+    played = [(seat, value) for seat, value in enumerate(last["values"]) if value is not None]
+    values = ", ".join(f"{who(view, seat)} {value}{' won' if seat in last['winners'] else ''}" for seat, value in played)
+    result = "; all cards Dismissed" if last["all_dismissed"] else ""
+    return Line((Span("Last Round: ", "strong"), values + result), (f"Last Round: {values}{result}.",))
+
+
+# --- Choices ---------------------------------------------------------------------------------------------------------
+
+
+def _hand(view: View, cast: Cast) -> Table:
+    """One's own cards, with what each would be worth now, its own token included. Specification 7"""
+    columns = (Column(""), Column("Card"), Column("Print"), Column("Ability"), Column("Base", right=True))
+    rows = []
+    for held in view["hand"]:
+        card, value = printed(cast, held["card"]), held["value"]
+        copies = f" ×{held['copies']}" if held["copies"] > 1 else ""
+        tone: Tone = "good" if value["total"] > value["base"] else "bad" if value["total"] < value["base"] else ""
+        cells = (mark(card.suit), card.name + copies, card.print, card.ability, str(card.value))
+        more = (Span(worth(value), tone), Span(meaning(card), "quiet"))
+        twice = f" ({held['copies']} copies)" if copies else ""
+        ability = f", {card.ability}" if card.ability else ""
+        said = f"You hold {held['card']}{twice}: {card.print}{ability}, base value {card.value}, worth {worth_said(value)} now."
+        rows.append(Row((*cells, *more), (said,), f"play {held['card']}"))
+    return Table("Your hand", (*columns, Column("Worth now"), Column("Ability's meaning", wide=True)), tuple(rows), "no cards")
+
+
+def _own_play(view: View) -> Mapping[str, Any]:
+    play: Mapping[str, Any] = next(play for play in view["in_play"] if play["seat"] == view["you"])
+    return play
+
+
+def _sap_choice(view: View, cast: Cast) -> list[Block]:
+    """Net tokens of every Print, and which cards on the table each answer changes. TH-4.2"""
+    own = printed(cast, _own_play(view)["card"]).ability.split()[-1]
+    net = {name: token_sum(cast, view["boost"].get(name, 0), view["sap"].get(name, 0)) for name in PRINTS}
+    every = ", ".join(f"{name} {signed(number)}" for name, number in net.items())
+    rows = []
+    for action in view["legal"]:
+        removes = action.startswith("remove")
+        name = action.split()[-1] if removes else own
+        boost, sap = view["boost"].get(name, 0) - removes, view["sap"].get(name, 0) + (not removes)
+        after = token_sum(cast, boost, sap) if action != "decline" else net[name]
+        tokens = f"{name} {signed(net[name])} to {signed(after)}"
+        changes = _changes(view, cast, name, after - net[name])
+        rows.append(Row((action, tokens, changes), (f"Tokens of {tokens}; changes {changes}.",), action))
+    columns = (Column("Choice"), Column("Tokens"), Column("Changes on stage"))
+    return [
+        Line((Span("Net tokens: ", "strong"), every), (f"Net tokens of every Print: {every}.",)),
+        Table(f"Your Sap {own}: place its token, or remove a Boost token", columns, tuple(rows)),
+    ]
+
+
+def _changes(view: View, cast: Cast, name: str, by: int) -> str:
+    """The cards on the table that a change of a Print's tokens concerns."""
+    plays = [play for play in view["in_play"] if by and printed(cast, play["card"]).print == name]
+    totals = [(play, play["value"]["total"]) for play in plays]
+    return ", ".join(f"{who(view, p['seat'])}'s {p['card']} {total} to {total + by}" for p, total in totals) or "nothing"
+
+
+def _gamble_choice(view: View, cast: Cast) -> list[Block]:
+    """The standing, the Deck, and a warning if accepting shuffles the Breakroom. TH-4.14, TH-4.21"""
+    own, deck = _own_play(view), view["seats"][view["you"]]["deck"]
+    draw = f"the top card of your Deck ({deck} in it) competes in place of {own['card']}, and both share one fate"
+    if view["gamble_shuffles"]:
+        draw = f"your Breakroom is shuffled into a new Deck, and its top card competes in place of {own['card']}"
+    keep = f"{own['card']} competes itself, at {own['value']['total']}"
+    texts = {"gamble": draw, "decline": keep}
+    rows = tuple(Row((action, texts[action]), (_sentence(texts[action]),), action) for action in view["legal"])
+    warning = [_notice("Your Deck is empty: to Gamble is to shuffle your Breakroom into it.")] if view["gamble_shuffles"] else []
+    standing = _standing(view)
+    line = Line((Span("Standing: ", "strong"), standing), (f"The standing: {standing}.",))
+    return [line, *warning, Table("Gamble?", (Column("Choice"), Column("What happens")), rows)]
+
+
+def _standing(view: View) -> str:
+    """Who is ahead on the table, and by how much."""
+    team = view["seats"][view["you"]]["team"]
+    plays = sorted(view["in_play"], key=lambda play: -play["value"]["total"])
+    values = ", ".join(f"{who(view, play['seat'])} {play['value']['total']}" for play in plays)
+    sides: dict[bool, list[int]] = {True: [], False: []}
+    for play in plays:
+        sides[view["seats"][play["seat"]]["team"] == team].append(play["value"]["total"])
+    if not sides[False]:
+        return f"{values}; nobody against you"
+    gap = max(sides[True]) - max(sides[False])
+    return f"{values}; {f'ahead by {gap}' if gap > 0 else f'behind by {-gap}' if gap else 'tied for the highest'}"
+
+
+def _ability_choice(view: View, cast: Cast) -> list[Block]:
+    """An ability that may be declined. R6"""
+    card = printed(cast, _own_play(view)["card"])
+    texts = {"use": meaning(card), "decline": "nothing happens"}
+    rows = tuple(Row((action, texts[action]), (_sentence(texts[action]),), action) for action in view["legal"])
+    return [Table(f"Use {card.ability}?", (Column("Choice"), Column("What happens")), rows)]
+
+
+# --- Cards -----------------------------------------------------------------------------------------------------------
+
+
+def card_words(cast: Cast, notation: str) -> Words:
+    """A card in one line of a list."""
+    card = printed(cast, notation)
+    ability = f", {card.ability}" if card.ability else ""
+    return (mark(card.suit), f" {card.name}, {card.print}, {card.value}{ability}")
+
+
+def card_help(cast: Cast, name: str) -> str | None:
+    """Everything printed on the cards of a name (Name/Suit, or the beginning of it), and what the ability means."""
+    wanted = " ".join(name.lower().split())
+    exact = [i for i, notation in enumerate(cast.notation) if wanted in (notation.lower(), cast.cards[i].name.lower())]
+    begun = [i for i, notation in enumerate(cast.notation) if wanted and notation.lower().startswith(wanted)]
+    return "\n".join(_full(cast.notation[i], cast.cards[i]) for i in exact or begun) or None
+
+
+def _full(notation: str, card: Card) -> str:
+    text = f"{notation}: Suit {card.suit}, Print {card.print}, value {card.value}, cost {card.cost}, "
+    text += f"{card.ability}: {meaning(card)} ({ABILITY_CLAUSES[ability_of(card)]})." if card.ability else "no ability."
+    facts = {"Role": card.role, "Job": card.job, "Identifier": card.identifier, "Illustrator": card.illustrator}
+    text += "".join(f" {name}: {fact}." for name, fact in facts.items() if fact)
+    return text + (f' "{card.flavor}"' if card.flavor else "")
+
+
+# --- What happened ---------------------------------------------------------------------------------------------------
+
+TOLD = (
+    L.ANNOUNCED, L.LED_BY, L.UNBOOSTED, L.DECLINED, L.RESHUFFLED, L.REPLACED, L.REROLLED, L.FELL, L.TEAM_FELL, L.FREE_WINS, L.ENDED,
+)  # fmt: skip
+
+
+def news(cast: Cast, plies: Sequence[Iterable[Event]], since: int) -> list[Line]:
+    """What a seat saw happen, from ply `since` on: a line for each Round, and what else is worth one."""
+    from footlights.games.the_theatre.words import sentence  # words hands out this module's functions
+
+    book = Promptbook(cast)
+    lines = []
+    for ply, events in enumerate(plies):
+        for event in events:
+            text = book.hear(event) or (sentence(cast, event) if event.kind in TOLD else "")
+            if text and ply >= since:
+                lines.append(Line(text))
+    return lines
+
+
+class Promptbook:
+    """Follows the events of a game, so that a Round can be told in one line, with the breakdown of its values."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.act = self.round = 0
+        self.desired = ""
+        self.active: set[int] = set()
+        self._clear()
+
+    def _clear(self) -> None:
+        """Tokens and markers go when an Act begins. TH-6.1"""
+        self.tokens = {L.BOOSTED: [0] * L.PRINTS, L.SAPPED: [0] * L.PRINTS}
+        self.active, self.pending = set(), set[int]()
+
+    def hear(self, e: Event) -> str:
+        """Take note of an event; a sentence where one is complete."""
+        if e.kind == L.ACT_BEGINS:
+            self.act = e.a
+            self._clear()
+        elif e.kind in (L.ROLLED, L.REROLLED):
+            self.desired = DIE_SIDES[e.a]
+            return f"Act {self.act} begins; the die shows {self.desired}." if e.kind == L.ROLLED else ""
+        elif e.kind == L.ROUND_BEGINS:
+            self.round = e.a
+            self.values: dict[tuple[int, int], str] = {}
+            self.piles: dict[int, list[str]] = {L.TO_BREAKROOM: [], L.TO_DISMISSED: []}
+            self.winners: list[str] = []
+        elif e.kind in (L.BOOSTED, L.SAPPED, L.UNBOOSTED):
+            self.tokens[L.SAPPED if e.kind == L.SAPPED else L.BOOSTED][e.b] = e.c
+        elif e.kind == L.COMBOED:
+            self.pending.add(e.a)
+        elif e.kind == L.VALUED:
+            self.values[e.a, e.b] = self._worth(e)
+        elif e.kind in (L.TO_BREAKROOM, L.TO_DISMISSED):
+            self._moved(e)
+        elif e.kind == L.LEADS:
+            self.active, self.pending = self.pending, set()
+            return self._round(e.a)
+        return ""
+
+    def _worth(self, e: Event) -> str:
+        """A final value in its parts; only the value, if the parts should ever not add up to it."""
+        card = self.cast.cards[e.b]
+        paws = PRINTS.index(card.print)
+        value = {
+            "base": card.value,
+            "suit": L.SUIT_BONUS if card.suit == self.desired else 0,
+            "tokens": token_sum(self.cast, self.tokens[L.BOOSTED][paws], self.tokens[L.SAPPED][paws]),
+            "combo": int(e.a in self.active),
+            "finisher": self.round - 1 if ability_of(card) == "Finisher" else 0,
+        }
+        return worth({**value, "total": e.c}) if sum(value.values()) == e.c else str(e.c)
+
+    def _moved(self, e: Event) -> None:
+        name = self.cast.names[e.a]
+        value = self.values.pop((e.a, e.b), "")
+        self.piles[e.kind].append(f"{name}'s {self.cast.notation[e.b]}{f' ({value})' if value else ''}")
+        if e.kind == L.TO_BREAKROOM and name not in self.winners:
+            self.winners.append(name)
+
+    def _round(self, leader: int) -> str:
+        """A finished Round: who won, where each card went, who leads."""
+        kept, lost = ", ".join(self.piles[L.TO_BREAKROOM]), ", ".join(self.piles[L.TO_DISMISSED])
+        text = f"Round {self.round}: {' and '.join(self.winners)} won with" if self.winners else f"Round {self.round}: nobody won."
+        text = f"{text} {kept}." if kept else text
+        return f"{text}{f' Dismissed: {lost}.' if lost else ''} {self.cast.names[leader]} leads."

@@ -1,0 +1,91 @@
+"""The same rules on an NVIDIA GPU, one game per thread (needs the extra `gpu`: numba-cuda and a CUDA driver).
+
+Each thread keeps its few positions in its own local memory and plays one game after another of the batch; results are equal to
+the CPU's, number for number, because rules, chance and bots are the same source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from footlights.stage.engine import RESULT, STATES, key_words
+from footlights.stage.errors import Trouble
+from footlights.stage.game import Game, Setting
+from footlights.stage.loading import Company
+
+THREADS = 128
+MAX_GRID = 1 << 18
+
+
+def why_no_gpu() -> str:
+    """A sentence that says why no GPU can be used here, or nothing."""
+    try:
+        from numba import cuda
+    except ImportError:
+        return "numba-cuda is not installed; install Footlights with its extra: pip install 'footlights[gpu]'."
+    if not cuda.is_available():
+        return "There is no NVIDIA GPU here, or no driver for it."
+    return ""
+
+
+class GpuRules:
+    """One game's batch kernel on the GPU."""
+
+    def __init__(self, game: Game) -> None:
+        reason = why_no_gpu()
+        if reason:
+            raise Trouble(reason)
+        from numba import cuda
+
+        self._cuda: Any = cuda
+        self._game = game
+        company = Company(self._wrap)
+        self._kernels = company.kernels(f"{game.id} on gpu", game.parts)
+        self._launch = self._make()
+
+    def play_games(self, setting: Setting, bots: list[int], seed: int, first: int, count: int) -> NDArray[np.int64]:
+        """Play games of a seed to the end: the same rows as on the CPU."""
+        width = RESULT + len(self._game.figures)
+        cuda = self._cuda
+        results = cuda.device_array(count * width, np.int64)
+        tables = cuda.to_device(setting.record)
+        who = cuda.to_device(np.array(bots, np.int64))
+        k0, k1, _, _ = key_words(seed)
+        blocks = (min(count, MAX_GRID) + THREADS - 1) // THREADS
+        self._launch[blocks, THREADS](tables, who, k0, k1, first, count, self._game.longest, results, width)
+        return np.asarray(results.copy_to_host()).reshape(count, width)
+
+    def _wrap(self, function: Callable[..., Any]) -> Any:
+        return self._cuda.jit(device=True)(function)
+
+    def _make(self) -> Any:
+        """The kernel every thread runs: its share of the games, one after another."""
+        cuda = self._cuda
+        state = self._numba_type(self._game.rules.State.dtype)
+        answers = self._game.max_legal
+        play_games = self._kernels.play_games
+
+        def crowd(tables, bots, k0, k1, first, count, longest, results, width):  # type: ignore[no-untyped-def]
+            states = cuda.local.array(STATES, state)
+            out = cuda.local.array(answers, np.int32)
+            spare = cuda.local.array(answers, np.int32)
+            worth = cuda.local.array(answers, np.int64)
+            words = states.view(np.uint8)
+            for i in range(words.size):
+                words[i] = 0
+            game = cuda.grid(1)
+            while game < count:
+                own = results[game * width : (game + 1) * width]
+                play_games(states, tables, bots, k0, k1, first + game, 1, longest, out, spare, worth, own, width)
+                game += cuda.gridsize(1)
+
+        return cuda.jit(crowd)
+
+    def _numba_type(self, dtype: Any) -> Any:
+        import numba
+
+        return numba.from_dtype(dtype)

@@ -1,0 +1,60 @@
+"""A board for a game that has none of its own: every fact of the view, in the order the game gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from footlights.terminal.blocks import Block, Column, Heading, Line, Row, Span, Table
+
+UNSPOKEN = ("game", "ply", "players", "legal", "you", "over")
+NOTHING = "none"
+
+
+def default_board(view: Mapping[str, Any], title: str) -> list[Block]:
+    """Facts, zones and numbers, whatever they are."""
+    facts = f"after {view.get('ply', 0)} decisions"
+    blocks: list[Block] = [Heading(title, facts, (f"{title}, {facts}.",))]
+    for key, value in view.items():
+        if key not in UNSPOKEN and value is not None:
+            blocks.append(_block(key, value))
+    return blocks
+
+
+def label(key: object) -> str:
+    """A key as a person would write it."""
+    text = str(key).replace("_", " ").strip()
+    return text[:1].upper() + text[1:]
+
+
+def plain_text(value: object) -> str:
+    """A value of a view in a few words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{label(key).lower()} {plain_text(inner)}" for key, inner in value.items()) or NOTHING
+    if isinstance(value, list | tuple):
+        return ", ".join(_item(inner) for inner in value) or NOTHING
+    return NOTHING if value is None else str(value)
+
+
+def _item(value: object) -> str:
+    return f"({plain_text(value)})" if isinstance(value, Mapping | list | tuple) else plain_text(value)
+
+
+def _block(key: str, value: Any) -> Block:
+    if isinstance(value, list) and value and all(isinstance(entry, Mapping) for entry in value):
+        return _entries(key, value)
+    return Line((Span(f"{label(key)}: ", "strong"), plain_text(value)), (f"{label(key)}: {plain_text(value)}.",))
+
+
+def _entries(key: str, entries: list[Mapping[str, Any]]) -> Table:
+    """A list of things with the same facts about each: a row each, begun by its name or its place."""
+    rows = []
+    for place, entry in enumerate(entries):
+        name = str(entry.get("name", place))
+        facts = {inner: value for inner, value in entry.items() if inner != "name" and value is not None}
+        text = ", ".join(f"{label(inner).lower()} {plain_text(value)}" for inner, value in facts.items())
+        said = tuple(f"{label(key)}, {name}: {label(inner).lower()} {plain_text(value)}." for inner, value in facts.items())
+        rows.append(Row((Span(name, "strong"), text), said))
+    return Table(label(key), (Column(""), Column("")), tuple(rows))

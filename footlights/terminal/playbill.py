@@ -1,0 +1,41 @@
+"""The end of a game: who won, what decided it, and how to keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from footlights.stage.match import Match
+from footlights.terminal.blocks import Line, Panel, Span
+
+
+def playbill(match: Match, view: Mapping[str, Any]) -> Panel:
+    """The result, for everybody."""
+    winners = [match.names[seat] for seat in match.winners]
+    verb = "wins" if len(winners) == 1 else "win"
+    taken = Line(Span(f"{joined(winners)} {verb}.", "notice"))
+    facts = [*_decided(view), *_places(match, view), *_length(match, view), f"Seed: {match.seed}."]
+    return Panel(f"{match.game.title}: the final curtain", (taken, *map(Line, facts)))
+
+
+def joined(names: list[str]) -> str:
+    """a, b and c."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "Nobody"
+
+
+def _decided(view: Mapping[str, Any]) -> list[str]:
+    because, clause = view.get("decided_because"), view.get("decided_by")
+    return [f"Decided by: {because}{f' ({clause})' if clause else ''}."] if because else []
+
+
+def _places(match: Match, view: Mapping[str, Any]) -> list[str]:
+    places = view.get("places")
+    if places:
+        order = sorted(range(match.players), key=lambda seat: places[seat])
+        return ["Places: " + ", ".join(f"{places[seat]}. {match.names[seat]}" for seat in order) + "."]
+    return ["Scores: " + ", ".join(f"{n} {s}" for n, s in zip(match.names, match.scores, strict=True)) + "."]
+
+
+def _length(match: Match, view: Mapping[str, Any]) -> list[str]:
+    acts = f"Acts: {view['act']}. " if isinstance(view.get("act"), int) else ""
+    return [f"{acts}Decisions: {match.ply}."]

@@ -1,0 +1,313 @@
+"""The table: people at this terminal and bots play a match to its end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+from footlights.bots import Bot
+from footlights.stage.engine import engine_of
+from footlights.stage.errors import Trouble
+from footlights.stage.game import View
+from footlights.stage.match import Match
+from footlights.terminal.blocks import Block, Column, Line, Row, Span, Table
+from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
+from footlights.terminal.default import default_board, label, plain_text
+from footlights.terminal.help import explain
+from footlights.terminal.keeping import Keeper
+from footlights.terminal.keyboard import Keyboard
+from footlights.terminal.playbill import playbill
+from footlights.terminal.screen import ColourScreen, PlainScreen, Screen
+
+LOG_LINES = 20
+NEWS_LINES = 12  # of a game that does not group its news itself
+
+
+def run_table(
+    match: Match,
+    seats: Sequence[Bot | None],
+    *,
+    plain: bool = False,
+    input: TextIO | None = None,
+    output: TextIO | None = None,
+    save_to: str | Path | None = None,
+    warm: bool = True,
+) -> int:
+    """Play a match in the terminal until it is over or the person leaves; the exit code.
+
+    `seats`: a bot, or None for a person at this terminal. `plain`: for screen readers and pipes. `save_to`: a match file that is
+    kept up to date. `warm`: prepare faster bots in the background.
+    """
+    if len(seats) != match.players:
+        raise Trouble(f"This match has {match.players} seats, but {len(seats)} were filled; name a bot or a person for each.")
+    out = sys.stdout if output is None else output
+    screen: Screen = PlainScreen(out) if plain else ColourScreen(out)
+    evening = Evening(match, seats, screen, Keyboard(screen, input, output is None), Keeper(match, save_to))
+    try:
+        try:
+            evening.run(warm)
+        except (EOFError, KeyboardInterrupt):
+            evening.leave()
+    except BrokenPipeError:
+        _stop_writing(out)
+    return 0
+
+
+def _stop_writing(out: TextIO) -> None:
+    """Nobody reads any more: what is still to be written goes nowhere, without complaint."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+    except (OSError, ValueError):
+        pass
+
+
+class Evening:
+    """One sitting at the table."""
+
+    def __init__(self, match: Match, seats: Sequence[Bot | None], screen: Screen, keyboard: Keyboard, keeper: Keeper) -> None:
+        self.match = match
+        self.seats = seats
+        self.screen = screen
+        self.keyboard = keyboard
+        self.keeper = keeper
+        self.people = [seat for seat, bot in enumerate(seats) if bot is None]
+        self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+        self.unseen = dict.fromkeys(self.people, match.ply)  # the first ply whose events a person has not been told
+        self.greeting: list[Line] = []
+
+    # --- the course of the evening ---
+
+    def run(self, warm: bool) -> None:
+        """From here to the end of the game, and on if the end is taken back."""
+        self._greet(warm)
+        while True:
+            while not self.match.over:
+                self._turn()
+                self._keep()
+            self._finale()
+            if not self.people or not self._encore():
+                return
+
+    def leave(self) -> None:
+        """Say goodbye, with how to come back."""
+        self._keep()
+        self.screen.say(self.keeper.farewell())
+
+    def _greet(self, warm: bool) -> None:
+        game, names = self.match.game, self.match.names
+        played = [f"{names[seat]} is played by the {bot.name} bot." for seat, bot in enumerate(self.seats) if bot is not None]
+        faster = warm and bool(played) and not engine_of(game.id).ready
+        if faster:
+            engine_of(game.id).warm()
+        lines = [f"Welcome to {game.title}. {game.credits}", *played]
+        lines += ["Preparing faster bots in the background."] if faster else []
+        lines += ["Type ? for help, quit to leave."] if self.people else []
+        self.greeting = [Line(Span(line, "quiet")) for line in lines]
+        if not self.people:
+            self.screen.show([*self.greeting, *(Line(str(line)) for line in self.match.log(None))])
+
+    def _keep(self) -> None:
+        problem = self.keeper.keep()
+        if problem:
+            self.screen.say(problem, tone="bad")
+
+    def _turn(self) -> None:
+        seat = self.match.seat
+        assert seat is not None
+        bot = self.seats[seat]
+        if bot is None:
+            self._person_decides(seat)
+            return
+        self.match.play(bot.choose(self.match))
+        if not self.people:
+            self.screen.show([Line(str(line)) for line in self.match.log(None, self.match.ply)])
+
+    def _finale(self) -> None:
+        """What happened last, and the playbill: for everybody, so without any hand."""
+        since = min(self.unseen.values(), default=self.match.ply + 1)
+        self.screen.draw(self._news(None, since), [playbill(self.match, self.match.view(None))], {})
+
+    def _encore(self) -> bool:
+        """Look back, save, or take the end back: whether the game goes on."""
+        self.screen.say("The game is over. You can still type log, piles, save, undo or quit.")
+        viewer = self.people[0] if len(self.people) == 1 else None
+        while True:
+            line = self.keyboard.ask(">")
+            command = read_command(line)
+            if command is None and line.strip():
+                self.screen.say(not_understood(line, []))
+            elif command is not None and self._obey(command, viewer):
+                return True
+
+    # --- a decision ---
+
+    def _person_decides(self, seat: int) -> None:
+        if seat != self.at_keyboard:
+            self._pass_keyboard(seat)
+        view = self.match.view(seat)
+        news = [*self.greeting, *self._news(seat, self.unseen[seat])]
+        self.greeting = []
+        self._draw(view, news)
+        while True:
+            line = self.keyboard.ask(f"{self.match.names[seat]}, 1-{len(view['legal'])} or ? >")
+            if not line.strip():
+                self._draw(view, news)
+            elif self._answer(line, seat, view):
+                return
+
+    def _pass_keyboard(self, seat: int) -> None:
+        """Hands are hidden between the turns of two people."""
+        self.screen.hide()
+        line = self.keyboard.ask(f"Pass the keyboard to {self.match.names[seat]}; press Enter.")
+        command = read_command(line)
+        if command is not None and command.name == "quit":
+            raise EOFError
+        self.at_keyboard = seat
+
+    def _draw(self, view: View, news: Sequence[Line]) -> None:
+        board = self._board(view)
+        shown = {row.action for block in board if isinstance(block, Table) for row in block.rows}
+        others = tuple(Row((action,), (), action) for action in view["legal"] if action not in shown)
+        board += [Table("You can", (Column(""),), others)] if others else []
+        self.screen.draw(news, board, {action: number for number, action in enumerate(view["legal"], start=1)})
+
+    def _board(self, view: View) -> list[Block]:
+        board = getattr(self.match.game.words, "board", None)
+        return list(board(view, self.match.cast)) if board else default_board(view, self.match.game.title)
+
+    def _news(self, seat: int | None, since: int) -> list[Line]:
+        """What a seat saw happen since it last decided."""
+        news = getattr(self.match.game.words, "news", None)
+        if news:
+            plies = [self.match.events(ply, seat) for ply in range(self.match.ply + 1)]
+            return list(news(self.match.cast, plies, since))
+        lines = [Line(str(line)) for line in self.match.log(seat, since)]
+        left_out = len(lines) - NEWS_LINES
+        return [Line(f"({left_out} lines before this; log tells all)"), *lines[left_out:]] if left_out > 1 else lines
+
+    def _answer(self, line: str, seat: int, view: View) -> bool:
+        """Do what a line asks for; whether the position is another one now."""
+        choices = find_choices(line, view["legal"])
+        command = read_command(line)
+        if command is not None and " ".join(line.lower().split()) not in map(str.lower, choices):
+            return self._obey(command, seat)
+        if len(choices) == 1:
+            return self._play(choices[0], seat)
+        if choices:
+            self.screen.say(f"That could be {' or '.join(choices)}; type more of it, or its number.")
+        else:
+            self.screen.say(self._refusal(line, seat, view) or not_understood(line, view["legal"]))
+        return False
+
+    def _play(self, action: str, seat: int) -> bool:
+        self.match.play(action)
+        self.unseen[seat] = self.match.ply
+        return True
+
+    def _refusal(self, line: str, seat: int, view: View) -> str:
+        """Why something that reads like an action cannot be done; nothing if it reads like none."""
+        verbs = list(dict.fromkeys(action.partition(" ")[0] for action in view["legal"]))
+        for text in (line, *(f"{verb} {line}" for verb in verbs)):
+            try:
+                reason = self.match.why_not(text, seat)
+            except Trouble as error:
+                if text == line and line.split()[0].lower() in verbs:
+                    return str(error)
+            else:
+                return str(reason) if reason is not None else f"{text} is possible."
+        return ""
+
+    # --- commands ---
+
+    def _obey(self, command: Command, seat: int | None) -> bool:
+        """Carry a command out; whether the position is another one now."""
+        if command.name == "quit":
+            raise EOFError
+        if command.name == "undo":
+            return self._undo(seat)
+        if command.name == "save":
+            self.screen.say(self.keeper.save(command.rest))
+        else:
+            {"?": self._help, "why": self._why, "hint": self._hint, "deck": self._deck, "piles": self._piles, "log": self._log}[
+                command.name
+            ](command.rest, seat)
+        return False
+
+    def _help(self, rest: str, seat: int | None) -> None:
+        if rest:
+            self.screen.say(*explain(self.match.game, self.match.cast, rest))
+            return
+        rows = tuple(Row((Span(usage, "strong"), about), (f"{usage}: {about}.",)) for usage, about in COMMANDS.values())
+        self.screen.show([Table("What you can type", (Column("Command"), Column("What it does")), rows)])
+        self.screen.say("A choice is its number, its notation, or enough of its words. An empty line shows the table again.")
+
+    def _why(self, rest: str, seat: int | None) -> None:
+        if not rest:
+            self.screen.say("Name the action: why ACTION.")
+            return
+        if seat is None or self.match.over:
+            self.screen.say("The game is over; nothing can be done any more.")
+            return
+        view = self.match.view(seat)
+        choices = find_choices(rest, view["legal"])
+        if len(choices) == 1:
+            self.screen.say(f"{choices[0]} is allowed.")
+        else:
+            self.screen.say(self._refusal(rest, seat, view) or not_understood(rest, view["legal"]))
+
+    def _hint(self, rest: str, seat: int | None) -> None:
+        if self.match.over:
+            self.screen.say("The game is over; there is nothing to choose.")
+            return
+        choice, thoughts = Bot("greedy").consider(self.match)
+        points = {str(thought.action): thought.points for thought in thoughts if thought.points is not None}
+        rows = [f"{action}: {points[action]:.0f} points" for action in sorted(points, key=lambda a: -points[a])]
+        self.screen.say(f"The greedy bot would choose: {choice}.", *rows)
+
+    def _deck(self, rest: str, seat: int | None) -> None:
+        cards = self.match.view(seat).get("own_deck") if seat is not None else None
+        if not isinstance(cards, dict) or not cards:
+            self.screen.say("You have no Deck to look at.")
+            return
+        describe = getattr(self.match.game.words, "card_words", None)
+        rows = [
+            Row((f"{number}", describe(self.match.cast, name) if describe else name), (f"{number} {name}.",))
+            for name, number in cards.items()
+        ]
+        title = f"Your Deck in no order ({sum(cards.values())} cards)"
+        self.screen.show([Table(title, (Column("", right=True), Column("Card")), tuple(rows))])
+
+    def _piles(self, rest: str, seat: int | None) -> None:
+        """Every pile of every player that lies open: the lists of the view."""
+        view = self.match.view(None)
+        piles = [(name, key, pile) for name, of in self._open_seats(view) for key, pile in of if isinstance(pile, list)]
+        lines = []
+        for name, key, pile in piles:
+            counts = [card if pile.count(card) == 1 else f"{pile.count(card)} {card}" for card in dict.fromkeys(pile)]
+            lines.append(f"{name}, {label(key)} ({len(pile)}): {plain_text(counts)}.")
+        self.screen.say(*(lines or ["No pile lies open."]))
+
+    def _open_seats(self, view: View) -> list[tuple[str, list[tuple[str, object]]]]:
+        seats = view.get("seats") or []
+        return [(name, list(of.items())) for name, of in zip(self.match.names, seats, strict=False) if isinstance(of, dict)]
+
+    def _log(self, rest: str, seat: int | None) -> None:
+        number = LOG_LINES if not rest.isdecimal() or len(rest) > 6 else int(rest)
+        lines = [str(line) for line in self.match.log(seat)]
+        self.screen.say(*lines[max(0, len(lines) - max(number, 1)) :])
+
+    def _undo(self, seat: int | None) -> bool:
+        """Back to the last decision of a person: the one who asks or, after the end, the last who decided."""
+        mine = [ply for ply, (who, _) in enumerate(self.match.actions) if who == seat or (seat is None and who in self.people)]
+        if not mine:
+            self.screen.say("You have not decided anything yet; there is nothing to take back.")
+            return False
+        who, action = self.match.actions[mine[-1]]
+        self.match.undo(self.match.ply - mine[-1])
+        self.unseen = {person: min(ply, self.match.ply + 1) for person, ply in self.unseen.items()}
+        self.at_keyboard = who if seat is not None else self.people[0] if len(self.people) == 1 else None
+        self.greeting = [Line(Span(f"Taken back: {action}.", "quiet"))]
+        return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -58,6 +59,36 @@ def chosen_options(pairs: list[str] | None) -> dict[str, Any]:
     return options
 
 
+def whole(name: str, least: int, most: int) -> Callable[[Any], int]:
+    """A reader for a number given on the command line."""
+
+    def read(text: Any) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise Trouble(f"{name}: found {text!r:.60}, expected a whole number from {least} to {most}.") from None
+        if not least <= number <= most:
+            raise Trouble(f"{name}: found {number}, expected a whole number from {least} to {most}.")
+        return number
+
+    return read
+
+
+def decimal(name: str, least: float, most: float) -> Callable[[Any], float]:
+    """A reader for a number with a point."""
+
+    def read(text: Any) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise Trouble(f"{name}: found {str(text)!r:.60}, expected a number from {least:g} to {most:g}.")
+        return number
+
+    return read
+
+
 def words(text: str | None) -> list[str]:
     """The words of a list written a,b,c."""
     return [] if text is None else [word.strip() for word in text.split(",")]
@@ -74,7 +105,7 @@ def setting_of(game: Game, options: list[str] | None, decks: list[str] | None, f
 
 
 def new_file(path: Path) -> Path:
-    """A file that can be written: nothing is overwritten, and nobody learns only after a long run that there is no such folder."""
+    """A file that can be written: nothing is overwritten, and nobody learns only after a long run that there is no folder."""
     try:
         if path.exists():
             raise Trouble(f"{path} is there already; choose another name.")

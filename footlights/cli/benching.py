@@ -7,9 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from footlights.cli.arguments import AsJson
+from footlights.cli.arguments import AsJson, decimal
 from footlights.cli.voice import compile_rules, complain, say, show_json, show_table
-from footlights.stage.errors import Trouble
 from footlights.stage.game import game_ids, get_game
 
 LEAST_SECONDS, MOST_SECONDS = 0.05, 600.0
@@ -18,7 +17,15 @@ GameIds = Annotated[
     list[str] | None,
     typer.Argument(metavar="GAME...", help="The games to measure; all if not said.", show_default=False),
 ]
-Seconds = Annotated[float, typer.Option("--seconds", metavar="X", help="How long each speed is measured.")]
+Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds",
+        metavar="X",
+        parser=decimal("--seconds", LEAST_SECONDS, MOST_SECONDS),
+        help="How long each speed is measured.",
+    ),
+]
 
 
 def bench(game: GameIds = None, seconds: Seconds = 2.0, as_json: AsJson = False) -> None:
@@ -29,8 +36,6 @@ def bench(game: GameIds = None, seconds: Seconds = 2.0, as_json: AsJson = False)
       footlights bench
       footlights bench the-theatre --seconds 10 --json
     """
-    if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
-        raise Trouble(f"--seconds: found {seconds}, expected a number from {LEAST_SECONDS} to {MOST_SECONDS:.0f}.")
     chosen = [get_game(id) for id in dict.fromkeys(game or game_ids())]
     for each in chosen:
         compile_rules(each)

@@ -7,32 +7,44 @@ from typing import Annotated
 
 import typer
 
-from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, words
+from footlights.bots import bot_code
+from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
 from footlights.cli.voice import compile_rules, progress, say, show_json, show_table
-from footlights.lab.simulate import Simulation
+from footlights.lab.simulate import MAX_GAMES, Simulation
 from footlights.lab.simulate import simulate as run_simulation
 from footlights.lab.stats import wilson
 from footlights.stage.errors import Trouble
 from footlights.stage.game import get_game
 
 MAX_THREADS = 256
+MAX_SEED = (1 << 64) - 1
+GAME_NUMBER = whole("--save-game", 0, MAX_GAMES)
 
-Games = Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games to play.")]
+Games = Annotated[
+    int,
+    typer.Option(
+        "--games", "-n", metavar="N", parser=whole("--games", 1, MAX_GAMES - 1), help="How many games to play."
+    ),
+]
 Bots = Annotated[str, typer.Option("--bots", metavar="A,B", help="One bot for all seats, or one for each.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed", metavar="S", parser=whole("--seed", 0, MAX_SEED), help="The same seed gives the same games."
+    ),
+]
 Threads = Annotated[
     int | None,
     typer.Option(
         "--threads",
         metavar="T",
-        min=1,
-        max=MAX_THREADS,
+        parser=whole("--threads", 1, MAX_THREADS),
         help="How many threads to use (all cores if not said). Results are the same for any number.",
         show_default=False,
     ),
 ]
 SaveGame = Annotated[
-    tuple[int, Path] | None,
+    tuple[str, Path] | None,
     typer.Option(
         "--save-game", metavar="I FILE", help="Write game number I (from 0) as a match file.", show_default=False
     ),
@@ -61,22 +73,34 @@ def simulate(
     """
     chosen = get_game(game)
     setting = setting_of(chosen, option, deck, set_folder)
-    if save_game is not None:
-        if not 0 <= save_game[0] < games:
-            raise Trouble(f"--save-game: there is no game {save_game[0]}; the games are number 0 to {games - 1}.")
-        new_file(save_game[1])
-    run_simulation(
-        setting, words(bots), 1, seed, 1, compiled=False
-    )  # so that mistakes are told before anything is compiled
+    names = _checked_bots(bots, setting.players)
+    keep = None if save_game is None else _checked_keeping(save_game, games)
     compile_rules(chosen)
     with progress("games:") as step:
-        result = run_simulation(setting, words(bots), games, seed, threads, step)
-    if save_game is not None:
-        result.game(save_game[0]).save(save_game[1])
+        result = run_simulation(setting, names, games, seed, threads, step)
+    if keep is not None:
+        result.game(keep[0]).save(keep[1])
     if as_json:
         show_json(result.to_dict())
     else:
         _show(result)
+
+
+def _checked_bots(bots: str, players: int) -> list[str]:
+    """One bot for each seat; mistakes are told before anything is compiled."""
+    names = words(bots)
+    for name in names:
+        bot_code(name)
+    if len(names) not in (1, players):
+        raise Trouble(f"There are {players} seats but {len(names)} bots; name one for each seat, or one for all.")
+    return names * players if len(names) == 1 else names
+
+
+def _checked_keeping(save_game: tuple[str, Path], games: int) -> tuple[int, Path]:
+    number = GAME_NUMBER(save_game[0])
+    if number >= games:
+        raise Trouble(f"--save-game: there is no game {number}; the games are number 0 to {games - 1}.")
+    return number, new_file(save_game[1])
 
 
 def _show(result: Simulation) -> None:

@@ -119,13 +119,13 @@ def perform(op, states, tables, a, b, c, d, out: Ids, spare: Ids, worth: Numbers
 
 
 @rule
-def write_result(s, t, results: Numbers, row):
+def write_result(s, t, results: Numbers, at):
     """A finished game's row: decisions, whether it is over, the scores, the game's own figures."""
-    results[row] = s.ply
-    results[row + 1] = s.over
+    results[at] = s.ply
+    results[at + 1] = s.over
     for seat in range(s.players):
-        results[row + 2 + seat] = s.score[seat]
-    report(s, t, results, row + RESULT)
+        results[at + 2 + seat] = s.score[seat]
+    report(s, t, results, at + RESULT)
     return 0
 
 

@@ -36,11 +36,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Heading:
-    """What opens a board: a title, and facts at the other end of the line."""
+    """A title, and facts at the other end of the line; a `bar` across the screen where a board begins."""
 
     title: Words
     facts: Words = ""
     said: tuple[str, ...] | None = None
+    bar: bool = False
 
 
 @dataclass(frozen=True)

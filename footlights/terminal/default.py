@@ -14,7 +14,7 @@ NOTHING = "none"
 def default_board(view: Mapping[str, Any], title: str) -> list[Block]:
     """Facts, zones and numbers, whatever they are."""
     facts = f"after {view.get('ply', 0)} decisions"
-    blocks: list[Block] = [Heading(title, facts, (f"{title}, {facts}.",))]
+    blocks: list[Block] = [Heading(title, facts, (f"{title}, {facts}.",), bar=True)]
     for key, value in view.items():
         if key not in UNSPOKEN and value is not None:
             blocks.append(_block(key, value))

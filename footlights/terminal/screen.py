@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TextIO
+from typing import Any, Literal, Protocol, TextIO
 
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel as RichPanel
@@ -14,7 +14,8 @@ from rich.text import Text
 from footlights.terminal.blocks import Block, Heading, Line, Panel, Span, Table, Tone, Words, sentences, spans
 
 WIDEST = 132  # longer lines are hard to follow with the eye
-WIDE = 110  # from here on, full titles and further columns
+GAP = 2  # columns between columns, where there is room
+BAR = "bold white on red"
 NEWS_LEAST = 4  # lines of news that are shown even where the board leaves no room
 PROMPT_ROOM = 3
 SIGNS = "♥♣↯§■○▸─×…→"
@@ -137,9 +138,17 @@ class ColourScreen:
         return min(self._console.width, WIDEST)
 
     def draw(self, news: Sequence[Line], board: Sequence[Block], numbers: Numbers) -> None:
+        pictures = [self._picture(block, numbers) for block in board]
+        if not self._console.is_terminal:
+            self._print("", *self._told(news, 0), *pictures)
+            return
+        room = self._console.height - self._lines(pictures) - PROMPT_ROOM
+        told = self._fitting(news, max(NEWS_LEAST, room))
+        aired = self._aired(board, pictures)
+        air = self._lines(aired) - self._lines(pictures) + (1 if told else 0)
+        roomy = room - self._lines(told) >= air
         self._console.clear()
-        below = [self._picture(block, numbers) for block in board]
-        self._print(*self._fitting(news, below), *below)
+        self._print(*told, *([""] if roomy and told else []), *(aired if roomy else pictures), *([""] if roomy else []))
 
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         self._print(*(self._picture(block, numbers or {}) for block in blocks))
@@ -158,25 +167,35 @@ class ColourScreen:
             self._ink.write("\x1b[3J")  # the lines that have scrolled away, too
             self._ink.flush()
 
+    # --- layout ---
+
     def _print(self, *pictures: RenderableType) -> None:
         for picture in pictures:
             self._console.print(picture, width=self.width)
 
-    def _fitting(self, news: Sequence[Line], below: Sequence[RenderableType]) -> list[RenderableType]:
-        """The news, without the oldest lines where all of it would push the board off the screen."""
-        pictures: list[RenderableType] = [self._picture(line, {}) for line in news]
-        if not self._console.is_terminal:
-            return pictures
-        room = max(NEWS_LEAST, self._console.height - self._lines(Group(*below)) - PROMPT_ROOM)
-        left_out = 0
-        while len(pictures) > 1 and self._lines(Group(*pictures)) + (left_out > 0) > room:
-            pictures.pop(0)
-            left_out += 1
-        note = Text(f"({left_out} more above; log tells all)", "dim")
-        return [note, *pictures] if left_out else pictures
+    def _lines(self, pictures: Sequence[RenderableType]) -> int:
+        options = self._console.options.update(width=self.width)
+        return len(self._console.render_lines(Group(*pictures), options)) if pictures else 0
 
-    def _lines(self, picture: RenderableType) -> int:
-        return len(self._console.render_lines(picture, self._console.options.update(width=self.width)))
+    def _aired(self, board: Sequence[Block], pictures: Sequence[RenderableType]) -> list[RenderableType]:
+        """With an empty line above each table."""
+        aired: list[RenderableType] = []
+        for block, picture in zip(board, pictures, strict=True):
+            aired += ["", picture] if isinstance(block, Table) else [picture]
+        return aired
+
+    def _told(self, news: Sequence[Line], left_out: int) -> list[RenderableType]:
+        title = f"Prompt book ({left_out} more above: log)" if left_out else "Prompt book"
+        return [self._rule(title), *(self._text(line.words) for line in news[left_out:])] if news else []
+
+    def _fitting(self, news: Sequence[Line], room: int) -> list[RenderableType]:
+        """The news, without the oldest lines where all of it would push the board off the screen."""
+        left_out = 0
+        while left_out < len(news) - 1 and self._lines(self._told(news, left_out)) > room:
+            left_out += 1
+        return self._told(news, left_out)
+
+    # --- pictures ---
 
     def _text(self, words: Words, style: str = "") -> Text:
         text = Text(style=style)
@@ -198,10 +217,11 @@ class ColourScreen:
         return self._text(block.words)
 
     def _heading(self, block: Heading) -> RenderableType:
-        grid = RichTable.grid(expand=True)
+        grid = RichTable.grid(expand=True, padding=(0, 1) if block.bar else 0, pad_edge=block.bar)
+        grid.style = BAR if block.bar else ""
         grid.add_column()
         grid.add_column(justify="right")
-        grid.add_row(self._text(block.title, "bold"), self._text(block.facts))
+        grid.add_row(self._text(block.title), self._text(block.facts))
         return grid
 
     def _rule(self, title: str) -> Rule:
@@ -209,22 +229,36 @@ class ColourScreen:
 
     def _table(self, block: Table, numbers: Numbers) -> RenderableType:
         if not block.rows:
-            return self._text((Span(f"{block.title}: ", "strong"), Span(block.empty, "quiet"))) if block.empty else Group()
-        wide = self.width >= WIDE
-        shown = [i for i, column in enumerate(block.columns) if wide or not column.wide]
+            words = (Span(f"{block.title}: ", "strong"), Span(block.empty, "quiet"))
+            return self._text(words) if block.empty else Group()
+        return Group(self._rule(block.title), self._grid(block, numbers))
+
+    def _grid(self, block: Table, numbers: Numbers) -> RichTable:
+        """The fullest form of a table that fits: with all columns and full titles, or with less."""
+        options = self._console.options.update(width=WIDEST * 2)
+        for all_columns, full_titles in ((True, True), (True, False), (False, True)):
+            grid = self._form(block, numbers, all_columns, full_titles)
+            if self._console.measure(grid, options=options).maximum <= self.width:
+                return grid
+        return self._form(block, numbers, False, False)
+
+    def _form(self, block: Table, numbers: Numbers, all_columns: bool, full_titles: bool) -> RichTable:
+        shown = [i for i, column in enumerate(block.columns) if all_columns or not column.wide]
         numbered = any(row.action for row in block.rows)
-        grid = RichTable(box=None, header_style="dim", padding=(0, 2 if wide else 1, 0, 0), pad_edge=False)
+        titled = any(block.columns[i].title for i in shown)
+        gap = GAP if full_titles else 1
+        grid = RichTable(box=None, header_style="dim", padding=(0, gap, 0, 0), pad_edge=False, show_header=titled)
         if numbered:
             grid.add_column("", justify="right", style="bold", no_wrap=True)
         for i in shown:
             column = block.columns[i]
-            title = column.title if wide or not column.short else column.short
-            last = i == shown[-1]
-            grid.add_column(Text(title), justify="right" if column.right else "left", no_wrap=not last, overflow="ellipsis")
+            title = column.title if full_titles or not column.short else column.short
+            side: Literal["left", "right"] = "right" if column.right else "left"
+            grid.add_column(Text(title), justify=side, no_wrap=i != shown[-1], overflow="ellipsis")
         for row in block.rows:
             number = [str(numbers.get(row.action or "", ""))] if numbered else []
             grid.add_row(*number, *(self._text(row.cells[i]) for i in shown))
-        return Group(self._rule(block.title), grid)
+        return grid
 
 
 def _style(span: Span) -> str:

@@ -214,11 +214,15 @@ class Evening:
             try:
                 reason = self.match.why_not(text, seat)
             except Trouble as error:
-                if text == line and line.split()[0].lower() in verbs:
+                if line.split()[0].lower() in verbs if text == line else self._is_card(line):
                     return str(error)
             else:
                 return str(reason) if reason is not None else f"{text} is possible."
         return ""
+
+    def _is_card(self, text: str) -> bool:
+        card_help = getattr(self.match.game.words, "card_help", None)
+        return bool(card_help and card_help(self.match.cast, text))
 
     # --- commands ---
 

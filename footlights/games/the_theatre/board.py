@@ -118,7 +118,7 @@ def _notice(text: str) -> Line:
 
 def _title(view: View, cast: Cast) -> Heading:
     title, where = FORMAT_TITLES[view["format"]], f"Act {view['act']}, Round {view['round']} of {L.ROUNDS}"
-    return Heading(("The Theatre TCG ", Span(title, "notice")), where, (f"The Theatre TCG, {title}. {where}.",))
+    return Heading(f"The Theatre TCG, {title}", where, (f"The Theatre TCG, {title}. {where}.",), bar=True)
 
 
 def _desired(view: View) -> Heading:
@@ -383,9 +383,9 @@ def news(cast: Cast, plies: Sequence[Iterable[Event]], since: int) -> list[Line]
     lines = []
     for ply, events in enumerate(plies):
         for event in events:
-            text = book.hear(event) or (sentence(cast, event) if event.kind in TOLD else "")
-            if text and ply >= since:
-                lines.append(Line(text))
+            line = book.hear(event) or (Line(sentence(cast, event)) if event.kind in TOLD else None)
+            if line is not None and ply >= since:
+                lines.append(line)
     return lines
 
 
@@ -404,14 +404,15 @@ class Promptbook:
         self.tokens = {L.BOOSTED: [0] * L.PRINTS, L.SAPPED: [0] * L.PRINTS}
         self.active, self.pending = set(), set[int]()
 
-    def hear(self, e: Event) -> str:
-        """Take note of an event; a sentence where one is complete."""
+    def hear(self, e: Event) -> Line | None:
+        """Take note of an event; a line where something is complete."""
         if e.kind == L.ACT_BEGINS:
             self.act = e.a
             self._clear()
         elif e.kind in (L.ROLLED, L.REROLLED):
             self.desired = DIE_SIDES[e.a]
-            return f"Act {self.act} begins; the die shows {self.desired}." if e.kind == L.ROLLED else ""
+            shows = (Span(f"Act {self.act}: ", "strong"), f"the die shows {self.desired}.")
+            return Line(shows) if e.kind == L.ROLLED else None
         elif e.kind == L.ROUND_BEGINS:
             self.round = e.a
             self.values: dict[tuple[int, int], str] = {}
@@ -427,8 +428,8 @@ class Promptbook:
             self._moved(e)
         elif e.kind == L.LEADS:
             self.active, self.pending = self.pending, set()
-            return self._round(e.a)
-        return ""
+            return self._round(self.cast.names[e.a])
+        return None
 
     def _worth(self, e: Event) -> str:
         """A final value in its parts; only the value, if the parts should ever not add up to it."""
@@ -450,9 +451,12 @@ class Promptbook:
         if e.kind == L.TO_BREAKROOM and name not in self.winners:
             self.winners.append(name)
 
-    def _round(self, leader: int) -> str:
-        """A finished Round: who won, where each card went, who leads."""
+    def _round(self, leader: str) -> Line:
+        """A finished Round: who won, who leads, where each card went."""
         kept, lost = ", ".join(self.piles[L.TO_BREAKROOM]), ", ".join(self.piles[L.TO_DISMISSED])
-        text = f"Round {self.round}: {' and '.join(self.winners)} won with" if self.winners else f"Round {self.round}: nobody won."
-        text = f"{text} {kept}." if kept else text
-        return f"{text}{f' Dismissed: {lost}.' if lost else ''} {self.cast.names[leader]} leads."
+        result = f"nobody wins, {leader} leads."
+        if self.winners:
+            many = " and ".join(self.winners)
+            result = f"{many} wins and leads." if many == leader else f"{many} win, {leader} leads."
+        moves = [f"{pile}: {cards}." for pile, cards in (("Breakroom", kept), ("Dismissed", lost)) if cards]
+        return Line((Span(f"Round {self.round}: ", "strong"), " ".join([result, *moves])))

@@ -22,6 +22,7 @@ from footlights.stage.errors import Trouble
 __all__ = ["app", "main"]
 
 GOOD, FAILED, BAD_INPUT, DEFECT, INTERRUPTED, NOBODY_LISTENS = 0, 1, 2, 70, 130, 141
+LONGEST_DEFECT = 200
 
 
 class House(TyperGroup):
@@ -58,9 +59,8 @@ def _exit_code(work: Callable[[], Any]) -> int:
     except Exception as error:
         if os.environ.get("FOOTLIGHTS_DEBUG"):
             raise
-        complain(
-            f"This is a defect of Footlights, not of yours: {type(error).__name__}: {error}. (FOOTLIGHTS_DEBUG=1 shows where.)"
-        )
+        what = f"{type(error).__name__}: {' '.join(str(error).split())[:LONGEST_DEFECT]}"
+        complain(f"This is a defect of Footlights, not of yours (FOOTLIGHTS_DEBUG=1 shows where): {what}")
         return DEFECT
     return BAD_INPUT
 

@@ -75,13 +75,8 @@ def _describe_option(option: Option) -> dict[str, Any]:
 
 def _describe_set(card_set: Any) -> dict[str, Any]:
     title = getattr(card_set, "title", card_set.name)
-    return {
-        "name": card_set.name,
-        "title": title,
-        "hash": card_set.hash,
-        "cards": len(card_set.cards),
-        "decks": list(getattr(card_set, "decks", {})),
-    }
+    cards, decks = len(getattr(card_set, "cards", ())), list(getattr(card_set, "decks", ()))
+    return {"name": card_set.name, "title": title, "hash": card_set.hash, "cards": cards, "decks": decks}
 
 
 def _show_game(game: Mapping[str, Any]) -> None:
@@ -89,7 +84,8 @@ def _show_game(game: Mapping[str, Any]) -> None:
     say(f"{game['title']} ({game['id']}), version {game['rules_version']} of the rules", "bold")
     say(game["summary"])
     say(f"Seats: {least} to {most}" if least != most else f"Seats: {least}")
-    say(f"Formats: {', '.join(game['formats'])}")
+    if game["formats"]:
+        say(f"Formats: {', '.join(game['formats'])}")
     for card_set in game["sets"]:
         decks = f"{card_set['cards']} cards, {len(card_set['decks'])} premade decks"
         say(f"Set: {card_set['name']} ({card_set['title']}), {decks}, hash {card_set['hash']}")
@@ -135,12 +131,19 @@ def cards(
 
 
 def _cards(card_set: Any) -> list[dict[str, Any]]:
-    return [_record(card) for card in card_set.cards]
+    """The cards of any game's set: a list of them, or each under its name."""
+    cards = getattr(card_set, "cards", ())
+    return (
+        [{"name": n, **_record(c)} for n, c in cards.items()]
+        if isinstance(cards, Mapping)
+        else [_record(c) for c in cards]
+    )
 
 
 def _record(thing: Any) -> dict[str, Any]:
-    """A dataclass as plain data."""
-    assert is_dataclass(thing)
+    """A dataclass as plain data; anything else as its value."""
+    if not is_dataclass(thing):
+        return {"value": thing}
     return {field.name: _jsonable(getattr(thing, field.name)) for field in fields(thing)}
 
 
@@ -149,7 +152,7 @@ def _jsonable(value: Any) -> Any:
 
 
 def _decks(card_set: Any) -> list[dict[str, Any]]:
-    costs = _costs(card_set.cards)
+    costs = _costs(getattr(card_set, "cards", ()))
     decks = []
     for name, deck in getattr(card_set, "decks", {}).items():
         about = _record(deck)

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from footlights.bots import BOTS, Bot, simulated_bots
-from footlights.cli.arguments import Decks, Options, Plain, SetFolder, chosen_options, new_file, words
+from footlights.cli.arguments import Decks, Options, Plain, SetFolder, chosen_options, new_file, whole, words
 from footlights.cli.voice import say
 from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.match import Match, load, new
+from footlights.stage.match import MAX_SEED, Match, load, new
 
 ME = "me"
 SEED_BITS = 63
@@ -37,7 +37,11 @@ BotName = Annotated[
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="S", help="The same seed deals the same game; by chance if not said.", show_default=False
+        "--seed",
+        metavar="S",
+        parser=whole("--seed", 0, MAX_SEED - 1),
+        help="The same seed deals the same game; by chance if not said.",
+        show_default=False,
     ),
 ]
 Names = Annotated[

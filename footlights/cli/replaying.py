@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from footlights.cli.arguments import AsJson, Plain, SetFolder
+from footlights.cli.arguments import AsJson, Plain, SetFolder, whole
 from footlights.cli.voice import say, show_json
 from footlights.stage.match import Match, load
+from footlights.stage.record import MAX_SEATS
 
+MAX_PLY = 1_000_000_000
 KEYS = "Enter or n: next, p: previous, a number: go there, q: quit"
 
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.", show_default=False)]
 Seat = Annotated[
     int | None,
     typer.Option(
-        "--seat", metavar="S", help="See it as this seat did; a spectator's view if not said.", show_default=False
+        "--seat",
+        metavar="S",
+        parser=whole("--seat", 0, MAX_SEATS - 1),
+        help="See it as this seat did; a spectator's view if not said.",
+        show_default=False,
     ),
 ]
 Ply = Annotated[
-    int | None, typer.Option("--ply", metavar="N", help="Stop after so many decisions.", show_default=False)
+    int | None,
+    typer.Option(
+        "--ply",
+        metavar="N",
+        parser=whole("--ply", 0, MAX_PLY),
+        help="Stop after so many decisions.",
+        show_default=False,
+    ),
 ]
 OnlyLog = Annotated[bool, typer.Option("--log", help="Only the log, without the table.")]
 
@@ -100,29 +112,15 @@ def _show_log(match: Match, seat: int | None, since: int) -> None:
 
 
 def _show_table(match: Match, seat: int | None, plain: bool) -> None:
-    """The board, if the terminal can draw one; else the facts."""
-    import footlights.terminal
+    """The board, as the table in the terminal shows it."""
+    from footlights.terminal.default import default_board
+    from footlights.terminal.screen import ColourScreen, PlainScreen
 
-    draw = getattr(footlights.terminal, "show_view", None)
-    if draw is not None:
-        draw(match.view(seat), match.game, plain)
-        return
-    for fact in facts(match.view(seat)):
-        say(fact)
-
-
-def facts(value: Any, path: str = "") -> Iterator[str]:
-    """A view as one line per fact; what is empty is left out."""
-    if isinstance(value, Mapping) and value:
-        for name, inner in value.items():
-            yield from facts(inner, f"{path}, {name}" if path else str(name))
-    elif isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
-        for number, inner in enumerate(value):
-            yield from facts(inner, f"{path} {number}")
-    elif isinstance(value, list) and value:
-        yield f"{path}: {', '.join(str(item) for item in value)}"
-    elif not isinstance(value, list | Mapping) and value is not None:
-        yield f"{path}: {value}"
+    view = match.view(seat)
+    board = getattr(match.game.words, "board", None)
+    blocks = board(view, match.cast) if board else default_board(view, match.game.title)
+    screen = PlainScreen(sys.stdout) if plain or not sys.stdout.isatty() else ColourScreen(sys.stdout)
+    screen.show(blocks)
 
 
 def _step_through(match: Match, seat: int | None, plain: bool) -> None:

@@ -16,7 +16,7 @@ from footlights.stage.game import Game, get_game
 
 CLAUSE, RULING, TERM = "clause", "ruling", "term"
 BULLET = re.compile(r"- \*\*(?P<id>[^*]+)\*\*:? (?P<text>.+)")
-ROW = re.compile(r"\| (?P<id>R\d+) \| (?P<question>.+?) \| (?P<text>.+) \|$")
+ROW = re.compile(r"\| (?P<id>R\d+) \| (?P<text>.+) \|$")
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def read_entries(game: Game) -> list[Entry]:
         if line.startswith("#"):
             section = line.lstrip("# ")
         elif row := ROW.match(line):
-            entries.append(Entry(RULING, row["id"], _unmarked(f"{row['question']} {row['text']}"), section))
+            entries.append(Entry(RULING, row["id"], _unmarked(row["text"].replace(" | ", " ")), section))
         elif bullet := BULLET.match(line):
             text = " ".join([bullet["text"], *_continued(lines[number + 1 :])])
             kind = CLAUSE if bullet["id"].startswith(f"{game.clause_prefix}-") else TERM

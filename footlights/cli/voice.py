@@ -49,7 +49,7 @@ def show(thing: Any) -> None:
 def show_json(content: Any) -> None:
     """Data for a program: one JSON document."""
     utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    sys.stdout.write(json.dumps(content, indent=2, ensure_ascii=not utf8) + "\n")
+    sys.stdout.write(json.dumps(content, indent=2, ensure_ascii=not utf8, default=str) + "\n")
 
 
 def show_table(headings: Sequence[str], rows: Sequence[Sequence[Any]], title: str = "") -> None:

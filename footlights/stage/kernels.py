@@ -164,15 +164,10 @@ def play_games(
 
 
 @rule
-def random_games(states, tables, k0, k1, first, count, longest, out: Ids, results: Numbers, width):
-    """The same for random bots on all seats, for a GPU: two states are enough, the second of them empty."""
-    t = tables[0]
-    for g in range(count):
-        number = first + g
-        fork(states, 0, 1)
-        s = states[0]
-        n = begin(s, t, k0, k1, number, number >> 32, out)
-        while n > 0 and s.ply < longest:
-            n = take(s, t, out[pick(bot_seed(k0, k1, number, s.seat), s.ply, n)], out)
-        write_result(s, t, results, g * width)
+def random_game(s, t, k0, k1, number, longest, out: Ids, results: Numbers, at):
+    """The same for one game of random bots in one empty state: what a GPU's thread has room for."""
+    n = begin(s, t, k0, k1, number, number >> 32, out)
+    while n > 0 and s.ply < longest:
+        n = take(s, t, out[pick(bot_seed(k0, k1, number, s.seat), s.ply, n)], out)
+    write_result(s, t, results, at)
     return 0

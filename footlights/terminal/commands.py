@@ -73,7 +73,11 @@ def not_understood(line: str, legal: Sequence[str]) -> str:
     """One sentence that helps."""
     text = " ".join(line.split())
     if text.isdecimal():
-        return f"There is no choice {text[:10]}; choices are 1 to {len(legal)}." if legal else "There is nothing to choose now."
+        return (
+            f"There is no choice {text[:10]}; choices are 1 to {len(legal)}."
+            if legal
+            else "There is nothing to choose now."
+        )
     known = [*(name for name in COMMANDS if name != "?"), *OTHER_NAMES, *legal, *map(_without_verb, legal)]
     near = suggestion(text.split()[0], known) or suggestion(text, known)
     shown = repr(text if len(text) <= 40 else text[:40] + "...")

@@ -32,10 +32,15 @@ def plain_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{label(key).lower()} {plain_text(inner)}" for key, inner in value.items()) or NOTHING
+        return ", ".join(f"{_name(key)} {plain_text(inner)}" for key, inner in value.items()) or NOTHING
     if isinstance(value, list | tuple):
         return ", ".join(_item(inner) for inner in value) or NOTHING
     return NOTHING if value is None else str(value)
+
+
+def _name(key: object) -> str:
+    """A key within a sentence: a name keeps its capitals."""
+    return str(key).replace("_", " ").strip()
 
 
 def _item(value: object) -> str:
@@ -54,7 +59,7 @@ def _entries(key: str, entries: list[Mapping[str, Any]]) -> Table:
     for place, entry in enumerate(entries):
         name = str(entry.get("name", place))
         facts = {inner: value for inner, value in entry.items() if inner != "name" and value is not None}
-        text = ", ".join(f"{label(inner).lower()} {plain_text(value)}" for inner, value in facts.items())
-        said = tuple(f"{label(key)}, {name}: {label(inner).lower()} {plain_text(value)}." for inner, value in facts.items())
+        text = ", ".join(f"{_name(inner)} {plain_text(value)}" for inner, value in facts.items())
+        said = tuple(f"{label(key)}, {name}: {_name(inner)} {plain_text(value)}." for inner, value in facts.items())
         rows.append(Row((Span(name, "strong"), text), said))
     return Table(label(key), (Column(""), Column("")), tuple(rows))

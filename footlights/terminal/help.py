@@ -13,6 +13,7 @@ CLAUSE = re.compile(r"^- \*\*(?P<name>[A-Z]+-\d+\.\d+)\*\*\s+(?P<text>.*)$")
 ENTRY = re.compile(r"^- \*\*(?P<name>[^*]+)\*\*:\s+(?P<text>.*)$")
 RULING = re.compile(r"^\|\s*(?P<name>R\d+)\s*\|(?P<question>[^|]*)\|(?P<text>[^|]*)\|\s*$")
 MENTIONS = 3
+LONGEST = 40
 
 
 @dataclass
@@ -71,14 +72,14 @@ def _paragraph(first: str, rest: list[str]) -> str:
 
 
 @lru_cache
-def _book_at(path: str, text: str) -> Rulebook:
+def _book_of(text: str) -> Rulebook:
     return read_rules(text)
 
 
 def rulebook(game: Game) -> Rulebook:
     """The rulebook of a game; empty if it has none."""
     try:
-        return _book_at(game.id, game.rules_text)
+        return _book_of(game.rules_text)
     except (OSError, UnicodeError):
         return Rulebook()
 
@@ -96,6 +97,6 @@ def explain(game: Game, cast: object, word: str) -> list[str]:
     mentions = book.mentions(word)
     if mentions:
         return [f"{name}: {book.clauses[name]}" for name in mentions]
-    example = next(iter(book.clauses), "TH-1.1")
-    known = f"a word of the glossary, a card, or a clause such as {example}"
-    return [f"Nothing is known of {word!r}; ask for {known}.{suggestion(word, book.names)}"]
+    example = "".join(f" such as {name}" for name in list(book.clauses)[:1])
+    known = f"a word of the glossary, a card, or a clause{example}"
+    return [f"Nothing is known of {word[:LONGEST]!r}; ask for {known}.{suggestion(word, book.names)}"]

@@ -6,7 +6,10 @@ import shlex
 from pathlib import Path
 
 from footlights.stage.errors import Trouble
-from footlights.stage.match import Match, load
+from footlights.stage.files import read_yaml
+from footlights.stage.match import Match
+
+IDENTITY = ("game", "rules", "options", "sets", "seats", "seed")
 
 
 class Keeper:
@@ -71,9 +74,9 @@ class Keeper:
     def _is_ours(self, path: Path) -> bool:
         """Whether a file holds an earlier stand of this very match."""
         try:
-            other = load(path)
+            theirs = read_yaml(path)
         except Trouble:
             return False
-        theirs, ours = other.to_dict(), self._match.to_dict()
-        same = all(theirs[key] == ours[key] for key in ("game", "options", "sets", "seats", "seed"))
-        return same and other.actions == self._match.actions[: other.ply]
+        ours = self._match.to_dict()
+        same = isinstance(theirs, dict) and all(theirs.get(key) == ours[key] for key in IDENTITY)
+        return same and theirs.get("actions") == ours["actions"][: len(theirs.get("actions") or [])]

@@ -19,7 +19,9 @@ BAR = "bold white on red"
 NEWS_LEAST = 4  # lines of news that are shown even where the board leaves no room
 PROMPT_ROOM = 3
 SIGNS = "♥♣↯§■○▸─×…→"
-LETTERS = str.maketrans({"−": "-", "–": "-", "—": "-", "×": "x", "→": "->", "…": "...", "▸": ">", "’": "'", "“": '"', "”": '"'})
+LETTERS = str.maketrans(
+    {"−": "-", "–": "-", "—": "-", "×": "x", "→": "->", "…": "...", "▸": ">", "’": "'", "“": '"', "”": '"'}
+)
 STYLES: dict[Tone, str] = {
     "": "",
     "strong": "bold",
@@ -217,7 +219,7 @@ class ColourScreen:
         return self._text(block.words)
 
     def _heading(self, block: Heading) -> RenderableType:
-        grid = RichTable.grid(expand=True, padding=(0, 1) if block.bar else 0, pad_edge=block.bar)
+        grid = RichTable.grid(expand=True, padding=(0, 1), pad_edge=block.bar)
         grid.style = BAR if block.bar else ""
         grid.add_column()
         grid.add_column(justify="right")

@@ -16,7 +16,7 @@ from footlights.stage.match import Match
 from footlights.terminal.blocks import Block, Column, Line, Row, Span, Table
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
 from footlights.terminal.default import default_board, label, plain_text
-from footlights.terminal.help import explain
+from footlights.terminal.help import explain, rulebook
 from footlights.terminal.keeping import Keeper
 from footlights.terminal.keyboard import Keyboard
 from footlights.terminal.playbill import playbill
@@ -42,7 +42,9 @@ def run_table(
     kept up to date. `warm`: prepare faster bots in the background.
     """
     if len(seats) != match.players:
-        raise Trouble(f"This match has {match.players} seats, but {len(seats)} were filled; name a bot or a person for each.")
+        raise Trouble(
+            f"This match has {match.players} seats, but {len(seats)} were filled; name a bot or a person for each."
+        )
     out = sys.stdout if output is None else output
     screen: Screen = PlainScreen(out) if plain else ColourScreen(out)
     evening = Evening(match, seats, screen, Keyboard(screen, input, output is None), Keeper(match, save_to))
@@ -67,7 +69,9 @@ def _stop_writing(out: TextIO) -> None:
 class Evening:
     """One sitting at the table."""
 
-    def __init__(self, match: Match, seats: Sequence[Bot | None], screen: Screen, keyboard: Keyboard, keeper: Keeper) -> None:
+    def __init__(
+        self, match: Match, seats: Sequence[Bot | None], screen: Screen, keyboard: Keyboard, keeper: Keeper
+    ) -> None:
         self.match = match
         self.seats = seats
         self.screen = screen
@@ -86,7 +90,7 @@ class Evening:
         while True:
             while not self.match.over:
                 self._turn()
-                self._keep()
+            self._keep()
             self._finale()
             if not self.people or not self._encore():
                 return
@@ -98,7 +102,9 @@ class Evening:
 
     def _greet(self, warm: bool) -> None:
         game, names = self.match.game, self.match.names
-        played = [f"{names[seat]} is played by the {bot.name} bot." for seat, bot in enumerate(self.seats) if bot is not None]
+        played = [
+            f"{names[seat]} is played by the {bot.name} bot." for seat, bot in enumerate(self.seats) if bot is not None
+        ]
         faster = warm and bool(played) and not engine_of(game.id).ready
         if faster:
             engine_of(game.id).warm()
@@ -120,6 +126,7 @@ class Evening:
         bot = self.seats[seat]
         if bot is None:
             self._person_decides(seat)
+            self._keep()
             return
         self.match.play(bot.choose(self.match))
         if not self.people:
@@ -128,7 +135,8 @@ class Evening:
     def _finale(self) -> None:
         """What happened last, and the playbill: for everybody, so without any hand."""
         since = min(self.unseen.values(), default=self.match.ply + 1)
-        self.screen.draw(self._news(None, since), [playbill(self.match, self.match.view(None))], {})
+        view = self.match.view(None)
+        self.screen.draw(self._news(None, since), [*self._board(view), playbill(self.match, view)], {})
 
     def _encore(self) -> bool:
         """Look back, save, or take the end back: whether the game goes on."""
@@ -235,9 +243,14 @@ class Evening:
         if command.name == "save":
             self.screen.say(self.keeper.save(command.rest))
         else:
-            {"?": self._help, "why": self._why, "hint": self._hint, "deck": self._deck, "piles": self._piles, "log": self._log}[
-                command.name
-            ](command.rest, seat)
+            {
+                "?": self._help,
+                "why": self._why,
+                "hint": self._hint,
+                "deck": self._deck,
+                "piles": self._piles,
+                "log": self._log,
+            }[command.name](command.rest, seat)
         return False
 
     def _help(self, rest: str, seat: int | None) -> None:
@@ -246,7 +259,11 @@ class Evening:
             return
         rows = tuple(Row((Span(usage, "strong"), about), (f"{usage}: {about}.",)) for usage, about in COMMANDS.values())
         self.screen.show([Table("What you can type", (Column("Command"), Column("What it does")), rows)])
-        self.screen.say("A choice is its number, its notation, or enough of its words. An empty line shows the table again.")
+        self.screen.say(
+            "A choice is its number, its notation, or enough of its words. An empty line shows the table again."
+        )
+        words = list(rulebook(self.match.game).glossary)
+        self.screen.say(*([f"Words you can ask about: {', '.join(words)}."] if words else []))
 
     def _why(self, rest: str, seat: int | None) -> None:
         if not rest:
@@ -296,7 +313,9 @@ class Evening:
 
     def _open_seats(self, view: View) -> list[tuple[str, list[tuple[str, object]]]]:
         seats = view.get("seats") or []
-        return [(name, list(of.items())) for name, of in zip(self.match.names, seats, strict=False) if isinstance(of, dict)]
+        return [
+            (name, list(of.items())) for name, of in zip(self.match.names, seats, strict=False) if isinstance(of, dict)
+        ]
 
     def _log(self, rest: str, seat: int | None) -> None:
         number = LOG_LINES if not rest.isdecimal() or len(rest) > 6 else int(rest)
@@ -305,7 +324,11 @@ class Evening:
 
     def _undo(self, seat: int | None) -> bool:
         """Back to the last decision of a person: the one who asks or, after the end, the last who decided."""
-        mine = [ply for ply, (who, _) in enumerate(self.match.actions) if who == seat or (seat is None and who in self.people)]
+        mine = [
+            ply
+            for ply, (who, _) in enumerate(self.match.actions)
+            if who == seat or (seat is None and who in self.people)
+        ]
         if not mine:
             self.screen.say("You have not decided anything yet; there is nothing to take back.")
             return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from footlights.games.the_theatre.rules import layout as L
+from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.tables import FORMAT_TITLES, Card, Cast
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.stage.rule import Event
@@ -26,27 +26,23 @@ MARKS: dict[str, tuple[str, Tone]] = {
 }
 PARTS = ("suit", "tokens", "combo", "finisher")
 MEANINGS = {
-    "Boost": "+1 for every {print} card until the Act ends",
-    "Sap": "-1 for every {print} card until the Act ends, or one Boost token goes",
-    "Combo": "your next card of this Act gets +1",
-    "Finisher": "+1 for each earlier Round of the Act",
-    "Gamble": "when all have played, your top card may take its place",
-    "Chaos": "a new Desired Suit after this Round",
+    "Boost": ("TH-4.1", "+1 to all {print} cards this Act"),
+    "Sap": ("TH-4.2", "-1 to all {print} cards this Act, or a Boost token goes"),
+    "Combo": ("TH-4.9", "your next card this Act gets +1"),
+    "Finisher": ("TH-4.12", "+1 for each earlier Round of the Act"),
+    "Gamble": ("TH-4.14", "may give way to your top card"),
+    "Chaos": ("TH-4.23", "new Desired Suit after this Round"),
 }
-ABILITY_CLAUSES = {
-    "Boost": "TH-4.1",
-    "Sap": "TH-4.2",
-    "Combo": "TH-4.9",
-    "Finisher": "TH-4.12",
-    "Gamble": "TH-4.14",
-    "Chaos": "TH-4.23",
-}
+FIGURES = (("Deck", ""), ("Hand", ""), ("Breakroom", "Break"), ("Dismissed", "Dism"))
+ORIGINS = (("Starting size", "Start"), ("Announced cost", "Cost"))
 
 
 def board(view: View, cast: Cast) -> list[Block]:
     """Everything a good screen shows. Specification 7"""
-    shown: list[Block] = [_title(view, cast), _desired(view), _company(view), _stage(view, cast), _tokens(view, cast)]
-    if view["chaos"] and view["round"] < L.ROUNDS:
+    if view["over"]:
+        return [_title(view), _company(view)]
+    shown: list[Block] = [_title(view), _desired(view), _company(view), _stage(view, cast), _tokens(view, cast)]
+    if view["chaos"] and view["round"] < layout.ROUNDS:
         shown.append(_notice("Chaos is noted: after this Round the die sets a new Desired Suit."))
     if view["last_round"]:
         shown.append(_last_round(view))
@@ -54,7 +50,7 @@ def board(view: View, cast: Cast) -> list[Block]:
     if view["legal"] and view["decision"] in asks:
         shown += asks[view["decision"]](view, cast)
     if view["you"] is not None:
-        shown.append(_hand(view, cast))
+        shown.append(_hand(view, cast) if view["decision"] == "play" else _held(view, cast))
     return shown
 
 
@@ -76,6 +72,11 @@ def printed(cast: Cast, notation: str) -> Card:
 def who(view: View, seat: int) -> str:
     """A player's name, with a word for oneself."""
     return f"{view['seats'][seat]['name']}{' (you)' if seat == view['you'] else ''}"
+
+
+def whose(view: View, seat: int) -> str:
+    """Whose a card is."""
+    return "your" if seat == view["you"] else f"{view['seats'][seat]['name']}'s"
 
 
 def signed(number: int) -> str:
@@ -102,7 +103,7 @@ def ability_of(card: Card) -> str:
 
 def meaning(card: Card) -> str:
     """What a card's ability does, in a few words."""
-    return MEANINGS[ability_of(card)].format(print=card.ability.split()[-1]) if card.ability else ""
+    return MEANINGS[ability_of(card)][1].format(print=card.ability.split()[-1]) if card.ability else ""
 
 
 def _sentence(words: str) -> str:
@@ -116,17 +117,16 @@ def _notice(text: str) -> Line:
 # --- The table -------------------------------------------------------------------------------------------------------
 
 
-def _title(view: View, cast: Cast) -> Heading:
-    title, where = FORMAT_TITLES[view["format"]], f"Act {view['act']}, Round {view['round']} of {L.ROUNDS}"
+def _title(view: View) -> Heading:
+    title, where = FORMAT_TITLES[view["format"]], f"Act {view['act']}, Round {view['round']} of {layout.ROUNDS}"
     return Heading(f"The Theatre TCG, {title}", where, (f"The Theatre TCG, {title}. {where}.",), bar=True)
 
 
 def _desired(view: View) -> Heading:
-    suit = view["desired_suit"]
-    if suit is None:
-        return Heading(Span("no Desired Suit", "quiet"), _order(view), ("There is no Desired Suit.", *_order_said(view)))
+    """The Desired Suit as large as type goes, and the turn order. TH-2.2"""
+    suit = view["desired_suit"] or "Null"
     shape, tone = MARKS[suit]
-    effect = "no card gets the bonus" if suit == "Null" else f"{suit} cards get +{L.SUIT_BONUS}"
+    effect = "no card gets the bonus" if suit == "Null" else f"{suit} cards get +{layout.SUIT_BONUS}"
     loud = Span(f" {shape} {suit.upper()} {shape} ", tone, letters=f" {suit.upper()} ", loud=True)
     letter = "" if suit == "Null" else f" {suit[0]}"
     words = ("Desired Suit ", loud, Span(letter, "strong"), Span(f"  {effect}", "quiet"))
@@ -134,76 +134,61 @@ def _desired(view: View) -> Heading:
 
 
 def _order(view: View) -> Words:
-    """Leader and turn order with the seat to act. TH-3.1"""
+    """The Leader first, then clockwise, with the seat to act. TH-3.1"""
     words: list[str | Span] = []
     for place, seat in enumerate(view["turn_order"]):
-        acts = seat == view["seat"]
-        name = who(view, seat)
+        acts, name = seat == view["seat"], who(view, seat)
         words += [" > " if place else "Order ", Span(f"[{name}]" if acts else name, "strong" if acts else "")]
-    return tuple(words) or Span("no turns left", "quiet")
+    return tuple(words)
 
 
 def _order_said(view: View) -> list[str]:
     order = ", then ".join(who(view, seat) for seat in view["turn_order"])
-    said = [f"{who(view, view['leader'])} is the Leader. Turn order: {order}."] if order else []
+    said = [f"{who(view, view['leader'])} is the Leader.", f"Turn order: {order}."]
     return said + ([f"{who(view, view['seat'])} decides now."] if view["seat"] is not None else [])
 
 
 def _company(view: View) -> Table:
     """Every player's numbers."""
     star, teams = view["format"] == "shooting-star", view["format"] == "team"
-    columns = [
-        Column(""),
-        Column("Player"),
-        *([Column("Team")] if teams else []),
-        Column("Deck", right=True),
-        Column("Hand", right=True),
-        Column("Breakroom", "Break", right=True),
-        Column("Dismissed", "Dism", right=True),
-        Column("Cards left" if star else "Staying power", "Left" if star else "Stay", right=True),
-        Column("Starting size", "Start", right=True),
-        Column("Announced cost", "Cost", right=True),
-        Column("Combo"),
-        Column("Status", ""),
-        Column("Deck's name", wide=True),
-    ]
-    rows = tuple(_player(view, seat, star, teams) for seat in range(view["players"]))
-    return Table("Company", tuple(columns), rows)
+    power = ("Cards left", "Left") if star else ("Staying power", "Stay")
+    numbers = tuple(Column(title, short, right=True) for title, short in (*FIGURES, power, *ORIGINS))
+    names = (Column(""), Column("Player"), *((Column("Team"),) if teams else ()))
+    columns = (*names, *numbers, Column("Combo"), Column("Status"), Column("Deck's name", wide=True))
+    return Table("Company", columns, tuple(_player(view, seat) for seat in range(view["players"])))
 
 
-def _player(view: View, seat: int, star: bool, teams: bool) -> Row:
-    of, name = view["seats"][seat], who(view, seat)
-    hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
-    broken, gone = len(of["breakroom"]), len(of["dismissed"])
-    power = of["deck"] + hand if star else of["staying_power"]
-    cost, combo, status = of["announced_cost"], _combo(of), _status(view, seat)
-    team = [f"{of['team'] + 1}"] if teams else []
-    numbers = (of["deck"], hand, broken, gone, power, of["starting_size"], cost)
-    cells = ["-" if number is None else str(number) for number in numbers]
-    lead = Span("▸" if seat == view["seat"] else "", "strong", letters=">" if seat == view["seat"] else "")
-    name_tone: Tone = "quiet" if of["eliminated"] else "strong" if seat == view["you"] else ""
-    leads = Span(" leads", "quiet") if seat == view["leader"] and not view["over"] else ""
-    row = (lead, (Span(name, name_tone), leads), *team, *cells, Span(combo, "good"), status, Span(of["deck_name"] or "secret", "quiet"))
-    said = [f"{name}: Deck {of['deck']}, hand {hand}, Breakroom {broken}, Dismissed {gone}, starting size {of['starting_size']}."]
-    said += [f"{name} is in team {team[0]}."] if teams else []
-    said += [f"{name} has {power} cards left to play."] if star and not of["eliminated"] else []
-    said += [f"{name} has staying power {power}."] if not star and power is not None else []
-    said += [f"{name} announced a cost of {cost}."] if cost is not None else []
+def _player(view: View, seat: int) -> Row:
+    of, name, figures = view["seats"][seat], who(view, seat), _figures(view, seat)
+    combo = " and ".join(kind for kind in ("active", "pending") if of[f"combo_{kind}"])
+    status = _status(view, seat)
+    acts = "▸" if seat == view["seat"] else ""
+    tone: Tone = "quiet" if of["eliminated"] else "strong" if seat == view["you"] else ""
+    leads = Span(" leads" if seat == view["leader"] and not view["over"] else "", "quiet")
+    numbers = ("-" if number is None else str(number) for number in figures.values())
+    team = (str(of["team"] + 1),) if view["format"] == "team" else ()
+    ends = (Span(combo, "good"), Span(status, "bad"), Span(of["deck_name"] or "secret", "quiet"))
+    said = [f"{name}: {', '.join(f'{kind} {number}' for kind, number in figures.items() if number is not None)}."]
+    said += [f"{name} is in team {team[0]}."] if team else []
     said += [f"{name} has a Combo marker: {combo}."] if combo else []
-    said += [f"{name} is {status.text}."] if status.text else []
-    return Row(row, tuple(said))
+    said += [f"{name} is {status}."] if status else []
+    return Row((Span(acts, "strong"), (Span(name, tone), leads), *team, *numbers, *ends), tuple(said))
 
 
-def _combo(of: Mapping[str, Any]) -> str:
-    kinds = {"active": of["combo_active"], "pending": of["combo_pending"]}
-    return " + ".join(kind for kind, there in kinds.items() if there)
+def _figures(view: View, seat: int) -> dict[str, int | None]:
+    """A player's numbers, in the order of the columns."""
+    of = view["seats"][seat]
+    hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
+    figures = {"Deck": of["deck"], "hand": hand, "Breakroom": len(of["breakroom"]), "Dismissed": len(of["dismissed"])}
+    star = view["format"] == "shooting-star"
+    power = {"cards left": of["deck"] + hand} if star else {"staying power": of["staying_power"]}
+    return {**figures, **power, "starting size": of["starting_size"], "announced cost": of["announced_cost"]}
 
 
-def _status(view: View, seat: int) -> Span:
+def _status(view: View, seat: int) -> str:
     fell = view["seats"][seat]["eliminated"]
-    if fell:
-        return Span(f"out since Act {fell}", "bad")
-    return Span("absent" if seat not in view["turn_order"] and not view["over"] else "", "quiet")
+    absent = "absent" if not view["over"] and seat not in view["turn_order"] else ""
+    return f"out since Act {fell}" if fell else absent
 
 
 def _stage(view: View, cast: Cast) -> Table:
@@ -220,20 +205,24 @@ def _stage(view: View, cast: Cast) -> Table:
         ability = f", {card.ability}" if card.ability else ""
         text = f"On stage, {place}: {name} with {play['card']}, {card.print}{ability}{instead}"
         rows.append(Row(cells, (f"{text}: worth {worth_said(play['value'])} so far.",)))
-    return Table("On stage (provisional until all have played)", tuple(map(Column, titles)), tuple(rows), "nobody has played yet")
+    return Table(
+        "On stage (provisional until all have played)", tuple(map(Column, titles)), tuple(rows), "nobody has played yet"
+    )
 
 
 def _tokens(view: View, cast: Cast) -> Line:
-    """Boost and Sap tokens per Print, with their net sum. TH-4.6, TH-4.7"""
+    """Boost and Sap tokens per Print, with their net sum; of every Print where a Sap is decided. TH-4.6, TH-4.7"""
+    every = view["decision"] == "sap"
     words: list[str | Span] = [Span("Tokens: ", "strong")]
     said = []
     for name in PRINTS:
         boost, sap = view["boost"].get(name, 0), view["sap"].get(name, 0)
-        if not boost and not sap:
+        if not boost and not sap and not every:
             continue
         net = signed(token_sum(cast, boost, sap))
-        kinds = " ".join(f"{kind} {number}" for kind, number in (("Boost", boost), ("Sap", sap)) if number)
-        words += [", " if said else "", f"{name} ", Span(net, "good" if net[0] == "+" else "bad"), Span(f" ({kinds})", "quiet")]
+        kinds = ", ".join(f"{kind} {number}" for kind, number in (("Boost", boost), ("Sap", sap)) if number)
+        tone: Tone = "good" if net[0] == "+" else "bad" if net[0] == "-" else ""
+        words += ["  " if said else "", f"{name} ", Span(net, tone), Span(f" ({kinds})" if kinds else "", "quiet")]
         said.append(f"Tokens of {name}: Boost {boost}, Sap {sap}, net {net}.")
     return Line(tuple(words), tuple(said)) if said else Line((*words, Span("none", "quiet")), ("There are no tokens.",))
 
@@ -247,7 +236,9 @@ def token_sum(cast: Cast, boost: int, sap: int) -> int:
 def _last_round(view: View) -> Line:
     last = view["last_round"]
     played = [(seat, value) for seat, value in enumerate(last["values"]) if value is not None]
-    values = ", ".join(f"{who(view, seat)} {value}{' won' if seat in last['winners'] else ''}" for seat, value in played)
+    values = ", ".join(
+        f"{who(view, seat)} {value}{' won' if seat in last['winners'] else ''}" for seat, value in played
+    )
     result = "; all cards Dismissed" if last["all_dismissed"] else ""
     return Line((Span("Last Round: ", "strong"), values + result), (f"Last Round: {values}{result}.",))
 
@@ -269,7 +260,20 @@ def _hand(view: View, cast: Cast) -> Table:
         ability = f", {card.ability}" if card.ability else ""
         said = f"You hold {held['card']}{twice}: {card.print}{ability}, base value {card.value}, worth {worth_said(value)} now."
         rows.append(Row((*cells, *more), (said,), f"play {held['card']}"))
-    return Table("Your hand", (*columns, Column("Worth now"), Column("Ability's meaning", wide=True)), tuple(rows), "no cards")
+    return Table(
+        "Your hand", (*columns, Column("Worth now"), Column("What it does", wide=True)), tuple(rows), "no cards"
+    )
+
+
+def _held(view: View, cast: Cast) -> Line:
+    """The hand while something else is decided: what it will be worth then is not known yet."""
+    words: list[str | Span] = [Span("Your hand: ", "strong")]
+    for place, held in enumerate(view["hand"]):
+        card = printed(cast, held["card"])
+        copies = f" ×{held['copies']}" if held["copies"] > 1 else ""
+        words += [", " if place else "", mark(card.suit), f" {card.name} {card.value}{copies}"]
+    names = ", ".join(f"{held['copies']} {held['card']}" for held in view["hand"])
+    return Line(tuple(words) if names else (*words, "no cards"), (f"You hold {names or 'no cards'}.",))
 
 
 def _own_play(view: View) -> Mapping[str, Any]:
@@ -278,10 +282,9 @@ def _own_play(view: View) -> Mapping[str, Any]:
 
 
 def _sap_choice(view: View, cast: Cast) -> list[Block]:
-    """Net tokens of every Print, and which cards on the table each answer changes. TH-4.2"""
+    """What each answer makes of a Print's tokens, and which cards on the table it changes. TH-4.2"""
     own = printed(cast, _own_play(view)["card"]).ability.split()[-1]
     net = {name: token_sum(cast, view["boost"].get(name, 0), view["sap"].get(name, 0)) for name in PRINTS}
-    every = ", ".join(f"{name} {signed(number)}" for name, number in net.items())
     rows = []
     for action in view["legal"]:
         removes = action.startswith("remove")
@@ -292,17 +295,16 @@ def _sap_choice(view: View, cast: Cast) -> list[Block]:
         changes = _changes(view, cast, name, after - net[name])
         rows.append(Row((action, tokens, changes), (f"Tokens of {tokens}; changes {changes}.",), action))
     columns = (Column("Choice"), Column("Tokens"), Column("Changes on stage"))
-    return [
-        Line((Span("Net tokens: ", "strong"), every), (f"Net tokens of every Print: {every}.",)),
-        Table(f"Your Sap {own}: place its token, or remove a Boost token", columns, tuple(rows)),
-    ]
+    return [Table(f"Your Sap {own}: place its token, or remove a Boost token", columns, tuple(rows))]
 
 
 def _changes(view: View, cast: Cast, name: str, by: int) -> str:
     """The cards on the table that a change of a Print's tokens concerns."""
     plays = [play for play in view["in_play"] if by and printed(cast, play["card"]).print == name]
     totals = [(play, play["value"]["total"]) for play in plays]
-    return ", ".join(f"{who(view, p['seat'])}'s {p['card']} {total} to {total + by}" for p, total in totals) or "nothing"
+    return (
+        ", ".join(f"{whose(view, p['seat'])} {p['card']} {total} to {total + by}" for p, total in totals) or "nothing"
+    )
 
 
 def _gamble_choice(view: View, cast: Cast) -> list[Block]:
@@ -314,7 +316,11 @@ def _gamble_choice(view: View, cast: Cast) -> list[Block]:
     keep = f"{own['card']} competes itself, at {own['value']['total']}"
     texts = {"gamble": draw, "decline": keep}
     rows = tuple(Row((action, texts[action]), (_sentence(texts[action]),), action) for action in view["legal"])
-    warning = [_notice("Your Deck is empty: to Gamble is to shuffle your Breakroom into it.")] if view["gamble_shuffles"] else []
+    warning = (
+        [_notice("Your Deck is empty: to Gamble is to shuffle your Breakroom into it.")]
+        if view["gamble_shuffles"]
+        else []
+    )
     standing = _standing(view)
     line = Line((Span("Standing: ", "strong"), standing), (f"The standing: {standing}.",))
     return [line, *warning, Table("Gamble?", (Column("Choice"), Column("What happens")), rows)]
@@ -356,13 +362,14 @@ def card_help(cast: Cast, name: str) -> str | None:
     """Everything printed on the cards of a name (Name/Suit, or the beginning of it), and what the ability means."""
     wanted = " ".join(name.lower().split())
     exact = [i for i, notation in enumerate(cast.notation) if wanted in (notation.lower(), cast.cards[i].name.lower())]
-    begun = [i for i, notation in enumerate(cast.notation) if wanted and notation.lower().startswith(wanted)]
-    return "\n".join(_full(cast.notation[i], cast.cards[i]) for i in exact or begun) or None
+    begun = [i for i, notation in enumerate(cast.notation) if notation.lower().startswith(wanted)]
+    found = exact or (begun if len(begun) <= layout.COPIES else [])
+    return "\n".join(_full(cast.notation[i], cast.cards[i]) for i in found) or None
 
 
 def _full(notation: str, card: Card) -> str:
     text = f"{notation}: Suit {card.suit}, Print {card.print}, value {card.value}, cost {card.cost}, "
-    text += f"{card.ability}: {meaning(card)} ({ABILITY_CLAUSES[ability_of(card)]})." if card.ability else "no ability."
+    text += f"{card.ability}: {meaning(card)} ({MEANINGS[ability_of(card)][0]})." if card.ability else "no ability."
     facts = {"Role": card.role, "Job": card.job, "Identifier": card.identifier, "Illustrator": card.illustrator}
     text += "".join(f" {name}: {fact}." for name, fact in facts.items() if fact)
     return text + (f' "{card.flavor}"' if card.flavor else "")
@@ -371,7 +378,7 @@ def _full(notation: str, card: Card) -> str:
 # --- What happened ---------------------------------------------------------------------------------------------------
 
 TOLD = (
-    L.ANNOUNCED, L.LED_BY, L.UNBOOSTED, L.DECLINED, L.RESHUFFLED, L.REPLACED, L.REROLLED, L.FELL, L.TEAM_FELL, L.FREE_WINS, L.ENDED,
+    layout.ANNOUNCED, layout.LED_BY, layout.UNBOOSTED, layout.DECLINED, layout.RESHUFFLED, layout.REPLACED, layout.REROLLED, layout.FELL, layout.TEAM_FELL, layout.FREE_WINS, layout.ENDED,
 )  # fmt: skip
 
 
@@ -401,32 +408,32 @@ class Promptbook:
 
     def _clear(self) -> None:
         """Tokens and markers go when an Act begins. TH-6.1"""
-        self.tokens = {L.BOOSTED: [0] * L.PRINTS, L.SAPPED: [0] * L.PRINTS}
+        self.tokens = {layout.BOOSTED: [0] * layout.PRINTS, layout.SAPPED: [0] * layout.PRINTS}
         self.active, self.pending = set(), set[int]()
 
     def hear(self, e: Event) -> Line | None:
         """Take note of an event; a line where something is complete."""
-        if e.kind == L.ACT_BEGINS:
+        if e.kind == layout.ACT_BEGINS:
             self.act = e.a
             self._clear()
-        elif e.kind in (L.ROLLED, L.REROLLED):
+        elif e.kind in (layout.ROLLED, layout.REROLLED):
             self.desired = DIE_SIDES[e.a]
             shows = (Span(f"Act {self.act}: ", "strong"), f"the die shows {self.desired}.")
-            return Line(shows) if e.kind == L.ROLLED else None
-        elif e.kind == L.ROUND_BEGINS:
+            return Line(shows) if e.kind == layout.ROLLED else None
+        elif e.kind == layout.ROUND_BEGINS:
             self.round = e.a
             self.values: dict[tuple[int, int], str] = {}
-            self.piles: dict[int, list[str]] = {L.TO_BREAKROOM: [], L.TO_DISMISSED: []}
+            self.piles: dict[int, list[str]] = {layout.TO_BREAKROOM: [], layout.TO_DISMISSED: []}
             self.winners: list[str] = []
-        elif e.kind in (L.BOOSTED, L.SAPPED, L.UNBOOSTED):
-            self.tokens[L.SAPPED if e.kind == L.SAPPED else L.BOOSTED][e.b] = e.c
-        elif e.kind == L.COMBOED:
+        elif e.kind in (layout.BOOSTED, layout.SAPPED, layout.UNBOOSTED):
+            self.tokens[layout.SAPPED if e.kind == layout.SAPPED else layout.BOOSTED][e.b] = e.c
+        elif e.kind == layout.COMBOED:
             self.pending.add(e.a)
-        elif e.kind == L.VALUED:
+        elif e.kind == layout.VALUED:
             self.values[e.a, e.b] = self._worth(e)
-        elif e.kind in (L.TO_BREAKROOM, L.TO_DISMISSED):
+        elif e.kind in (layout.TO_BREAKROOM, layout.TO_DISMISSED):
             self._moved(e)
-        elif e.kind == L.LEADS:
+        elif e.kind == layout.LEADS:
             self.active, self.pending = self.pending, set()
             return self._round(self.cast.names[e.a])
         return None
@@ -437,8 +444,8 @@ class Promptbook:
         paws = PRINTS.index(card.print)
         value = {
             "base": card.value,
-            "suit": L.SUIT_BONUS if card.suit == self.desired else 0,
-            "tokens": token_sum(self.cast, self.tokens[L.BOOSTED][paws], self.tokens[L.SAPPED][paws]),
+            "suit": layout.SUIT_BONUS if card.suit == self.desired else 0,
+            "tokens": token_sum(self.cast, self.tokens[layout.BOOSTED][paws], self.tokens[layout.SAPPED][paws]),
             "combo": int(e.a in self.active),
             "finisher": self.round - 1 if ability_of(card) == "Finisher" else 0,
         }
@@ -448,12 +455,12 @@ class Promptbook:
         name = self.cast.names[e.a]
         value = self.values.pop((e.a, e.b), "")
         self.piles[e.kind].append(f"{name}'s {self.cast.notation[e.b]}{f' ({value})' if value else ''}")
-        if e.kind == L.TO_BREAKROOM and name not in self.winners:
+        if e.kind == layout.TO_BREAKROOM and name not in self.winners:
             self.winners.append(name)
 
     def _round(self, leader: str) -> Line:
         """A finished Round: who won, who leads, where each card went."""
-        kept, lost = ", ".join(self.piles[L.TO_BREAKROOM]), ", ".join(self.piles[L.TO_DISMISSED])
+        kept, lost = ", ".join(self.piles[layout.TO_BREAKROOM]), ", ".join(self.piles[layout.TO_DISMISSED])
         result = f"nobody wins, {leader} leads."
         if self.winners:
             many = " and ".join(self.winners)

@@ -108,7 +108,7 @@ def samples() -> list[Setting]:
     return settings_of(GAME)
 
 
-GAME = register(
+GAME: Game = register(
     Game(
         id="tiny",
         title="High Card",

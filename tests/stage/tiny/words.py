@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from footlights.stage.errors import Broken, Reason, Trouble, suggestion
@@ -47,14 +47,15 @@ def not_your_turn(cast: Any, s: Any, seat: int) -> Reason:
 def sentence(cast: Any, event: Event) -> str:
     """An event as one sentence."""
     a, b = event.a, event.b
-    return {
+    sentences: dict[int, Callable[[], str]] = {
         rules.LEADS: lambda: f"{cast.names[a]} leads.",
         rules.HOLDS: lambda: f"You hold the {cast.card_names[b]}.",
         rules.PLAYED: lambda: f"{cast.names[a]} plays the {cast.card_names[b]}.",
         rules.TAKES: lambda: f"{cast.names[a]} takes the trick and has {b}.",
         rules.TIES: lambda: "The cards are equal; nobody takes the trick.",
         rules.ENDS: lambda: f"The game ends {a} to {b}.",
-    }[event.kind]()
+    }
+    return sentences[event.kind]()
 
 
 def hand(cast: Any, s: Any, seat: int) -> list[str]:

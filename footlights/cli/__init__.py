@@ -80,7 +80,9 @@ def _forget_stdout() -> None:
         sys.stdout = io.StringIO()
 
 
-app = typer.Typer(cls=House, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
+app = typer.Typer(
+    name="footlights", cls=House, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich"
+)
 
 
 def _version(asked: bool) -> None:
@@ -124,7 +126,3 @@ for command in (
 def main() -> None:
     """The console script."""
     app(prog_name="footlights")
-
-
-if __name__ == "__main__":
-    main()

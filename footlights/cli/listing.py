@@ -202,6 +202,8 @@ def _cell(value: Any) -> Any:
 
 
 def _show_decks(found: Sequence[Mapping[str, Any]]) -> None:
+    if not found:
+        say("This set has no premade decks.")
     for number, deck in enumerate(found):
         if number:
             say()

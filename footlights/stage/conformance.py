@@ -298,6 +298,8 @@ def _told_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list[i
     who = f"seat {seat} ({cast.options}, ply {s.ply})"
     if game.words.view(cast, s, tables, seat) != game.words.view(cast, other, tables, seat):
         return [f"{who}: the views differ"]
+    if taken_by_itself(setting, s) != taken_by_itself(setting, other):
+        return [f"{who}: whether the decision is taken by itself depends on what the seat cannot know"]
     troupe = engine_of(game.id).troupe(False)
     seen = []
     for state in (s, other):
@@ -318,6 +320,13 @@ def _told_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list[i
     if seat == s.seat and answers and not found:
         found += _events_apart(setting, s, other, seat, answers[0])
     return found
+
+
+def taken_by_itself(setting: Setting, s: Any) -> bool:
+    """Whether the stage takes the decision that is due without asking: everybody can see that, so it must be no secret."""
+    game = setting.game
+    n = game.rules.legal(s, setting.open_tables, [0] * game.max_legal)
+    return bool(n == 1 and game.rules.forced(s, setting.open_tables))
 
 
 def _events_apart(setting: Setting, s: Any, other: Any, seat: int, action: int) -> list[str]:

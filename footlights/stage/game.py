@@ -6,6 +6,7 @@ A game's room fills in one `Game`. Nothing else of a room is known outside it; e
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -82,43 +83,99 @@ class Words(Protocol):
     def faults(self, cast: Any, s: Any, t: Any) -> list[str]:
         """What is impossible about a position; for tests."""
 
-    def cue_draws(self, cast: Any, s: Any, kind: int, wanted: Any) -> list[int]:
-        """The draws that bring about a chance result which a scenario names."""
+    def cue_draw(self, cast: Any, s: Any, t: Any, kind: int, wanted: Any) -> int:
+        """The draw that brings about a chance result which a scenario names."""
+
+    def cue_order(self, cast: Any, entries: list[int], wanted: Any) -> list[int]:
+        """The entries of a row in the order a scenario names for a shuffle."""
+
+
+@dataclass(frozen=True)
+class NoSet:
+    """What stands in for a card set in a game that has none."""
+
+    name: str = "none"
+    hash: str = "0"
+    cards: tuple[Any, ...] = ()
+
+
+def no_set(folder: Path) -> NoSet:
+    """The set of a game without cards of its own."""
+    return NoSet()
+
+
+def no_faults(card_set: Any) -> list[str]:
+    """A game whose cards have no text has nothing wrong with it."""
+    return []
+
+
+@dataclass
+class PlainCast:
+    """The cast of a game without decks: options, and the names of the seats."""
+
+    options: dict[str, Any]
+    card_set: Any
+    players: int
+    names: list[str]
+
+    @property
+    def deck_names(self) -> list[str]:
+        """There are no decks."""
+        return ["" for _ in range(self.players)]
+
+    def deck_lists(self) -> list[Any]:
+        """There are no decks."""
+        return ["" for _ in range(self.players)]
+
+
+def prepare_plain(game: Game, options: dict[str, Any], card_set: Any) -> tuple[PlainCast, Any]:
+    """A table for a game without decks; whole-number options that the tables have a field for are written into it."""
+    players = int(options.get("players", game.seats[0]))
+    tables = game.rules.Tables()
+    for name, value in options.items():
+        if name in tables.fields and isinstance(value, int):
+            setattr(tables, name, value)
+    tables.players = players
+    return PlainCast(options, card_set, players, [f"Seat {seat}" for seat in range(players)]), tables
 
 
 @dataclass(frozen=True)
 class Game:
-    """The declaration of a game."""
+    """The declaration of a game. What has a default need not be given; docs/adding-a-game.md leads through the rest."""
 
     id: str
     title: str
-    summary: str
-    credits: str
-    rules_version: int
-    room: Path
-    rules: ModuleType
+    rules: Any  # where State, Tables, deal, legal, forced, play, why, hide, observe and report are
     words: Any
     evaluate: Callable[..., Any]
-    sources: tuple[ModuleType, ...]
     seats: tuple[int, int]
-    formats: tuple[str, ...]
-    options: tuple[Option, ...]
     actions: int
     max_legal: int
-    features: int
-    figures: tuple[str, ...]
-    chance_kinds: tuple[str, ...]
     longest: int
-    load_set: Callable[[Path], Any]
-    prepare: Callable[..., tuple[Any, Any]]
     clause_prefix: str
-    samples: Callable[[], list[Setting]]
-    everything: Callable[[], list[str]]
-    event_kinds: int
-    text_faults: Callable[[Any], list[str]]
+    room: Path
+    rules_version: int = 1
+    summary: str = ""
+    credits: str = ""
+    sources: tuple[ModuleType, ...] = ()
+    formats: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    features: int = 1
+    figures: tuple[str, ...] = ()
+    chance_kinds: tuple[str, ...] = ()
+    event_kinds: int = 0
     perfect_information: bool = False
     has_chance: bool = True
+    load_set: Callable[[Path], Any] = no_set
+    prepare: Callable[..., tuple[Any, Any]] | None = None
     conceal_tables: Callable[[Any, int], None] | None = None
+    samples_of: Callable[[], list[Setting]] | None = None
+    everything: Callable[[], list[str]] = list
+    text_faults: Callable[[Any], list[str]] = no_faults
+
+    def samples(self) -> list[Setting]:
+        """Tables on which the conformance suite plays: by default one with the game's default options."""
+        return self.samples_of() if self.samples_of is not None else [self.setting()]
 
     @property
     def base_set_folder(self) -> Path:
@@ -143,15 +200,15 @@ class Game:
     @cached_property
     def parts(self) -> dict[str, Any]:
         """What the generic kernels need of the game."""
-        names = ("State", "Tables", "deal", "legal", "play", "why", "hide", "observe", "report")
+        names = ("State", "Tables", "deal", "legal", "forced", "play", "why", "hide", "observe", "report")
         return {**{name: getattr(self.rules, name) for name in names}, "evaluate": self.evaluate}
 
     @cached_property
     def source_files(self) -> list[Path]:
         """All files the game's rules are made of."""
         files = []
-        for module in (self.rules, *self.sources):
-            path = Path(str(module.__file__))
+        for part in [sys.modules[rule.__module__] for rule in self.parts.values()] + [self.rules, *self.sources]:
+            path = Path(str(part.__file__))
             files += sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]
         return sorted(set(files))
 
@@ -165,7 +222,10 @@ class Game:
         """A table made ready: options checked, decks legal, tables built. Raises Trouble with every mistake."""
         checked = check_options(self.options, options or {})
         chosen = card_set if card_set is not None else self.base_set
-        cast, tables = self.prepare(checked, chosen, decks, cards)
+        if self.prepare is not None:
+            cast, tables = self.prepare(checked, chosen, decks, cards)
+        else:
+            cast, tables = prepare_plain(self, checked, chosen)
         return Setting(self, cast, tables)
 
 

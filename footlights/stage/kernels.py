@@ -1,8 +1,8 @@
 """The generic kernels: everything that drives a game through its five functions, once per game and meaning.
 
-This source is not imported. `stage.loading` executes it for each game with the game's own `deal`, `legal`, `play`, `why`,
-`hide`, `observe`, `report` and `evaluate` placed in its globals first, so that each game's kernels are real module-level
-functions which Numba can keep on disk.
+This source is not imported. `stage.loading` executes it for each game with the game's own rules (`deal`, `legal`, `forced`,
+`play`, `why`, `hide`, `observe`, `report`, `evaluate`) placed in its globals first, so that each game's kernels are real
+module-level functions which Numba can keep on disk.
 """
 
 from footlights.stage.chance import mingle, pick, rekey
@@ -17,9 +17,9 @@ DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = 0, 1, 2, 3, 4, 5, 6
 
 @rule
 def settle(s, t, out: Ids):
-    """Take every decision that has only one answer; the number of answers to the first real one (0: the game is over)."""
+    """Take every decision that all can see has one answer; the number of answers to the first real one (0: it is over)."""
     n = legal(s, t, out)
-    while n == 1:
+    while n == 1 and forced(s, t):
         play(s, t, out[0])
         n = legal(s, t, out)
     return n
@@ -80,6 +80,8 @@ def greedy(states, t, seed, looks, out: Ids, n, spare: Ids, worth: Numbers):
 @rule
 def choose(states, t, bot, seed, out: Ids, n, spare: Ids, worth: Numbers):
     """Which of the n answers a bot gives."""
+    if n == 1:
+        return 0
     if bot == RANDOM:
         return pick(seed, states[ACTUAL].ply, n)
     return greedy(states, t, mingle(seed + states[ACTUAL].ply), bot, out, n, spare, worth)

@@ -232,10 +232,12 @@ class Run:
             self._legal(what, number)
         elif key == "check":
             self._compare_with(what, f"move {number}")
-        elif isinstance(key, int) and not isinstance(key, bool):
+        elif self._is_seat(key):
             self._act(key, str(what), number)
         else:
-            raise Trouble(f"move {number}: found {key!r}, expected a seat or one of {', '.join(STEPS)}.")
+            raise Trouble(
+                f"move {number}: found {key!r}, expected a seat (0 to {self.setting.players - 1}) or one of {', '.join(STEPS)}."
+            )
 
     def finish(self) -> None:
         """Check `then`, and that all the chance that was listed was needed."""
@@ -256,7 +258,7 @@ class Run:
         if not isinstance(what, dict) or "because" not in what:
             raise Trouble(f"move {number}: expected refused: {{SEAT: ACTION, because: CLAUSE}}.")
         entries = {key: value for key, value in what.items() if key != "because"}
-        if len(entries) != 1 or not all(isinstance(key, int) for key in entries):
+        if len(entries) != 1 or not all(self._is_seat(key) for key in entries):
             raise Trouble(f"move {number}: expected refused: {{SEAT: ACTION, because: CLAUSE}}.")
         ((seat, text),) = entries.items()
         before = self.s.to_bytes()
@@ -277,8 +279,12 @@ class Run:
         if self.s.seat != seat:
             raise Untrue(f"move {number}: seat {self.s.seat} is to decide, not seat {seat}")
         found = sorted(self.words.action_text(self.cast, action) for action in self.lead.legal())
-        if found != sorted(actions):
-            raise Untrue(f"move {number}: legal is {found}, not {sorted(actions)}")
+        wanted = sorted(str(action) for action in actions)
+        if found != wanted:
+            raise Untrue(f"move {number}: legal is {found}, not {wanted}")
+
+    def _is_seat(self, key: Any) -> bool:
+        return isinstance(key, int) and not isinstance(key, bool) and 0 <= key < self.setting.players
 
     def _forced(self) -> bool:
         """Take the decision that is due if it has only one answer."""
@@ -334,7 +340,10 @@ class Run:
     def _differences(self, expected: Mapping[str, Any]) -> list[str]:
         whole = {key: value for key, value in expected.items() if key != "sees"}
         found = list(diff(whole, self.words.position(self.cast, self.s, self.setting.tables), ""))
-        for seat, part in expected.get("sees", {}).items():
+        sees = expected.get("sees", {})
+        if not isinstance(sees, dict) or not all(seat == "spectator" or self._is_seat(seat) for seat in sees):
+            raise Trouble("sees: expected a mapping from a seat, or `spectator`, to what is seen.")
+        for seat, part in sees.items():
             viewer = -1 if seat == "spectator" else seat
             found += diff(
                 part, self.words.view(self.cast, self.s, self.setting.open_tables, viewer), f"seat {seat} sees "

@@ -15,7 +15,10 @@ Tone = Literal["", "strong", "quiet", "good", "bad", "notice", "pink", "green", 
 
 @dataclass(frozen=True)
 class Span:
-    """A few words in one tone. `letters` stands in for the text where its signs cannot be written; `loud` is the largest type there is."""
+    """A few words in one tone.
+
+    `letters` stands in for the text where its signs cannot be written; `loud` is the largest type there is.
+    """
 
     text: str
     tone: Tone = ""

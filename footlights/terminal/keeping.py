@@ -1,4 +1,4 @@
-"""Match files at the table: saved when asked, kept up to date when a file was named at the start, never overwritten by surprise."""
+"""Match files at the table: saved when asked, kept up to date where one was named, never overwritten by surprise."""
 
 from __future__ import annotations
 

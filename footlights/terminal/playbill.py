@@ -13,7 +13,8 @@ def playbill(match: Match, view: Mapping[str, Any]) -> Panel:
     """The result, for everybody."""
     winners = [match.names[seat] for seat in match.winners]
     verb = "wins" if len(winners) == 1 else "win"
-    taken = Line(Span(f"{joined(winners)} {verb}.", "notice"))
+    draw = len(winners) == match.players
+    taken = Line(Span("Nobody wins: it is a draw." if draw else f"{joined(winners)} {verb}.", "notice"))
     facts = [*_decided(view), *_places(match, view), *_length(match, view), f"Seed: {match.seed}."]
     return Panel(f"{match.game.title}: the final curtain", (taken, *map(Line, facts)))
 

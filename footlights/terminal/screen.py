@@ -14,6 +14,7 @@ from rich.text import Text
 from footlights.terminal.blocks import Block, Heading, Line, Panel, Span, Table, Tone, Words, sentences, spans
 
 WIDEST = 132  # longer lines are hard to follow with the eye
+NARROW = 70  # from here down, tables are told in sentences
 GAP = 2  # columns between columns, where there is room
 BAR = "bold white on red"
 NEWS_LEAST = 4  # lines of news that are shown even where the board leaves no room
@@ -126,13 +127,21 @@ class PlainScreen:
         self._ink.flush()
 
 
+class _Console(Console):
+    """Rich's console; that nobody reads any more is for the table to handle."""
+
+    def on_broken_pipe(self) -> None:
+        """Not the end of the process."""
+        raise BrokenPipeError
+
+
 class ColourScreen:
     """Colour, rules and tables, as far as the terminal has them."""
 
     def __init__(self, stream: TextIO) -> None:
         self._ink = Ink(stream)
         file: Any = self._ink
-        self._console = Console(file=file, highlight=False, markup=False, emoji=False, legacy_windows=False)
+        self._console = _Console(file=file, highlight=False, markup=False, emoji=False, legacy_windows=False)
 
     @property
     def width(self) -> int:
@@ -233,6 +242,9 @@ class ColourScreen:
         if not block.rows:
             words = (Span(f"{block.title}: ", "strong"), Span(block.empty, "quiet"))
             return self._text(words) if block.empty else Group()
+        if self.width < NARROW:
+            lines = (Text(clean(sentence)) for sentence in sentences(block, numbers))
+            return Group(self._rule(block.title), *lines)
         return Group(self._rule(block.title), self._grid(block, numbers))
 
     def _grid(self, block: Table, numbers: Numbers) -> RichTable:
@@ -256,7 +268,7 @@ class ColourScreen:
             column = block.columns[i]
             title = column.title if full_titles or not column.short else column.short
             side: Literal["left", "right"] = "right" if column.right else "left"
-            grid.add_column(Text(title), justify=side, no_wrap=i != shown[-1], overflow="ellipsis")
+            grid.add_column(Text(title), justify=side, no_wrap=column.right or not title)
         for row in block.rows:
             number = [str(numbers.get(row.action or "", ""))] if numbered else []
             grid.add_row(*number, *(self._text(row.cells[i]) for i in shown))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -60,10 +61,8 @@ def run_table(
 
 def _stop_writing(out: TextIO) -> None:
     """Nobody reads any more: what is still to be written goes nowhere, without complaint."""
-    try:
+    with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
-    except (OSError, ValueError):
-        pass
 
 
 class Evening:

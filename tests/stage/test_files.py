@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -118,9 +120,6 @@ cells = st.text(st.characters(codec="utf-8", exclude_characters="\0/"), max_size
 
 @given(st.lists(st.tuples(cells, st.sampled_from(["Charm", "Luck"]), st.integers(1, 9), cells), max_size=6))
 def test_what_a_spreadsheet_writes_is_read_back(table: list[tuple[str, str, int, str]]) -> None:
-    import csv
-    import io
-
     out = io.StringIO()
     csv.writer(out).writerows([("name", "suit", "value", "flavor"), *table])
     found, problems = rows(out.getvalue())
@@ -240,7 +239,6 @@ def test_several_documents_are_read_and_empty_ones_do_not_count() -> None:
         ("a: 2024-99-99\n", r"x\.yaml.*: this is not valid YAML"),
         ("a: !!int abc\n", r"x\.yaml.*: this is not valid YAML"),
         ("a: !!timestamp x\n", r"x\.yaml.*: this is not valid YAML"),
-        ("a: !!binary '*'\n", r"x\.yaml.*: this is not valid YAML"),
         ("a: !!bool maybe\n", r"x\.yaml.*: this is not valid YAML"),
         ("<<: 3\n", r"x\.yaml.*: this is not valid YAML"),
         ("- " * 3000, r"x\.yaml.*: this is not valid YAML"),

@@ -167,7 +167,7 @@ def _player(view: View, seat: int) -> Row:
     leads = Span(" leads" if seat == view["leader"] and not view["over"] else "", "quiet")
     numbers = ("-" if number is None else str(number) for number in figures.values())
     team = (str(of["team"] + 1),) if view["format"] == "team" else ()
-    ends = (Span(combo, "good"), Span(status, "bad"), Span(of["deck_name"] or "secret", "quiet"))
+    ends = (Span(combo.replace("active and pending", "both"), "good"), Span(status, "bad"), Span(of["deck_name"] or "secret", "quiet"))
     said = [f"{name}: {', '.join(f'{kind} {number}' for kind, number in figures.items() if number is not None)}."]
     said += [f"{name} is in team {team[0]}."] if team else []
     said += [f"{name} has a Combo marker: {combo}."] if combo else []
@@ -205,16 +205,15 @@ def _stage(view: View, cast: Cast) -> Table:
         ability = f", {card.ability}" if card.ability else ""
         text = f"On stage, {place}: {name} with {play['card']}, {card.print}{ability}{instead}"
         rows.append(Row(cells, (f"{text}: worth {worth_said(play['value'])} so far.",)))
-    return Table(
-        "On stage (provisional until all have played)", tuple(map(Column, titles)), tuple(rows), "nobody has played yet"
-    )
+    title = "On stage (provisional until all have played)"
+    return Table(title, tuple(map(Column, titles)), tuple(rows), "nobody has played yet")
 
 
 def _tokens(view: View, cast: Cast) -> Line:
     """Boost and Sap tokens per Print, with their net sum; of every Print where a Sap is decided. TH-4.6, TH-4.7"""
     every = view["decision"] == "sap"
     words: list[str | Span] = [Span("Tokens: ", "strong")]
-    said = []
+    said: list[str] = []
     for name in PRINTS:
         boost, sap = view["boost"].get(name, 0), view["sap"].get(name, 0)
         if not boost and not sap and not every:
@@ -236,9 +235,8 @@ def token_sum(cast: Cast, boost: int, sap: int) -> int:
 def _last_round(view: View) -> Line:
     last = view["last_round"]
     played = [(seat, value) for seat, value in enumerate(last["values"]) if value is not None]
-    values = ", ".join(
-        f"{who(view, seat)} {value}{' won' if seat in last['winners'] else ''}" for seat, value in played
-    )
+    won = dict.fromkeys(last["winners"], " won")
+    values = ", ".join(f"{who(view, seat)} {value}{won.get(seat, '')}" for seat, value in played)
     result = "; all cards Dismissed" if last["all_dismissed"] else ""
     return Line((Span("Last Round: ", "strong"), values + result), (f"Last Round: {values}{result}.",))
 
@@ -249,6 +247,7 @@ def _last_round(view: View) -> Line:
 def _hand(view: View, cast: Cast) -> Table:
     """One's own cards, with what each would be worth now, its own token included. Specification 7"""
     columns = (Column(""), Column("Card"), Column("Print"), Column("Ability"), Column("Base", right=True))
+    wider = (Column("Worth now"), Column("What it does", wide=True))
     rows = []
     for held in view["hand"]:
         card, value = printed(cast, held["card"]), held["value"]
@@ -260,9 +259,7 @@ def _hand(view: View, cast: Cast) -> Table:
         ability = f", {card.ability}" if card.ability else ""
         said = f"You hold {held['card']}{twice}: {card.print}{ability}, base value {card.value}, worth {worth_said(value)} now."
         rows.append(Row((*cells, *more), (said,), f"play {held['card']}"))
-    return Table(
-        "Your hand", (*columns, Column("Worth now"), Column("What it does", wide=True)), tuple(rows), "no cards"
-    )
+    return Table("Your hand", (*columns, *wider), tuple(rows), "no cards")
 
 
 def _held(view: View, cast: Cast) -> Line:
@@ -302,9 +299,8 @@ def _changes(view: View, cast: Cast, name: str, by: int) -> str:
     """The cards on the table that a change of a Print's tokens concerns."""
     plays = [play for play in view["in_play"] if by and printed(cast, play["card"]).print == name]
     totals = [(play, play["value"]["total"]) for play in plays]
-    return (
-        ", ".join(f"{whose(view, p['seat'])} {p['card']} {total} to {total + by}" for p, total in totals) or "nothing"
-    )
+    changes = [f"{whose(view, play['seat'])} {play['card']} {total} to {total + by}" for play, total in totals]
+    return ", ".join(changes) or "nothing"
 
 
 def _gamble_choice(view: View, cast: Cast) -> list[Block]:
@@ -314,16 +310,17 @@ def _gamble_choice(view: View, cast: Cast) -> list[Block]:
     if view["gamble_shuffles"]:
         draw = f"your Breakroom is shuffled into a new Deck, and its top card competes in place of {own['card']}"
     keep = f"{own['card']} competes itself, at {own['value']['total']}"
-    texts = {"gamble": draw, "decline": keep}
-    rows = tuple(Row((action, texts[action]), (_sentence(texts[action]),), action) for action in view["legal"])
-    warning = (
-        [_notice("Your Deck is empty: to Gamble is to shuffle your Breakroom into it.")]
-        if view["gamble_shuffles"]
-        else []
-    )
     standing = _standing(view)
-    line = Line((Span("Standing: ", "strong"), standing), (f"The standing: {standing}.",))
-    return [line, *warning, Table("Gamble?", (Column("Choice"), Column("What happens")), rows)]
+    shown: list[Block] = [Line((Span("Standing: ", "strong"), standing), (f"The standing: {standing}.",))]
+    if view["gamble_shuffles"]:
+        shown.append(_notice("Your Deck is empty: to Gamble is to shuffle your Breakroom into it."))
+    return [*shown, _choices(view, "Gamble?", {"gamble": draw, "decline": keep})]
+
+
+def _choices(view: View, title: str, texts: Mapping[str, str]) -> Table:
+    """Answers with what each of them does."""
+    rows = tuple(Row((action, texts[action]), (_sentence(texts[action]),), action) for action in view["legal"])
+    return Table(title, (Column("Choice"), Column("What happens")), rows)
 
 
 def _standing(view: View) -> str:
@@ -343,9 +340,7 @@ def _standing(view: View) -> str:
 def _ability_choice(view: View, cast: Cast) -> list[Block]:
     """An ability that may be declined. R6"""
     card = printed(cast, _own_play(view)["card"])
-    texts = {"use": meaning(card), "decline": "nothing happens"}
-    rows = tuple(Row((action, texts[action]), (_sentence(texts[action]),), action) for action in view["legal"])
-    return [Table(f"Use {card.ability}?", (Column("Choice"), Column("What happens")), rows)]
+    return [_choices(view, f"Use {card.ability}?", {"use": meaning(card), "decline": "nothing happens"})]
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------
@@ -378,7 +373,8 @@ def _full(notation: str, card: Card) -> str:
 # --- What happened ---------------------------------------------------------------------------------------------------
 
 TOLD = (
-    layout.ANNOUNCED, layout.LED_BY, layout.UNBOOSTED, layout.DECLINED, layout.RESHUFFLED, layout.REPLACED, layout.REROLLED, layout.FELL, layout.TEAM_FELL, layout.FREE_WINS, layout.ENDED,
+    layout.ANNOUNCED, layout.LED_BY, layout.UNBOOSTED, layout.DECLINED, layout.RESHUFFLED, layout.REPLACED,
+    layout.REROLLED, layout.FELL, layout.TEAM_FELL, layout.FREE_WINS, layout.ENDED,
 )  # fmt: skip
 
 

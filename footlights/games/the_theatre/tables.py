@@ -29,7 +29,7 @@ from footlights.games.the_theatre.rules.layout import (
     TOTAL,
     Tables,
 )
-from footlights.games.the_theatre.text import ABILITIES, PRINTS, SUITS, Effect, parse
+from footlights.games.the_theatre.text import ABILITIES, PRINTS, SUITS, Effect, parse, write
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, listing, suggestion
 from footlights.stage.files import Column, folder_hash, parse_row, read_rows, read_text, read_yaml
 
@@ -54,7 +54,9 @@ def _word(text: str) -> str:
 
 
 def _ability(text: str) -> str:
-    parse(text)
+    effect = parse(text)
+    if write(effect) != text:
+        raise ValueError(f"found {text!r}, expected exactly {write(effect)!r}.")
     return text
 
 
@@ -255,7 +257,7 @@ def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) 
         count, name = 1, entry
         if isinstance(entry, str) and entry[:1].isdigit():
             digits, _, name = entry.partition(" ")
-            count = int(digits) if digits.isdigit() and len(digits) < 4 else 0
+            count = int(digits) if digits.isdecimal() and digits.isascii() and len(digits) < 4 else 0
             name = name.strip()
         if not isinstance(name, str) or name not in known:
             problems.append(f"{where}, card {number}: there is no card {name!r}.{suggestion(str(name), known)}")
@@ -351,6 +353,9 @@ def prepare(
     brought = _choose_decks(options, card_set, notations(pool), decks)
     cast = Cast(options, card_set, pool, brought, [f"Seat {seat}" for seat in range(players)])
     for seat, deck in enumerate(brought):
+        unknown = sorted({card for card in deck.cards if card not in cast.ids})
+        if unknown:
+            raise Broken([f"Seat {seat} ({deck.name}): there is no one card {name!r} here." for name in unknown])
         faults = deck_faults([pool[cast.ids[name]] for name in deck.cards], options)
         if faults:
             who = f"Seat {seat} ({deck.name}): "
@@ -374,7 +379,7 @@ def number_of_players(options: Mapping[str, Any]) -> int:
         )
     if not 2 <= players <= SEATS:
         raise Refused(Reason("R22", f"Shooting Star is for two to eight players, not {players}."))
-    if not HAND <= options["deck_size"] <= MAX_DECK:
+    if name == "shooting-star" and not HAND <= options["deck_size"] <= MAX_DECK:
         raise Refused(
             Reason("TH-8.7", f"The agreed deck size is from {HAND} to {MAX_DECK}, not {options['deck_size']}.")
         )

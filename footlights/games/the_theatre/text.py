@@ -37,7 +37,7 @@ def parse(text: str) -> Effect:
     except UnexpectedInput as error:
         raise ValueError(_explain(text, error)) from None
     ability = {word.lower(): code for code, word in ABILITIES.items()}[str(tree.data)]
-    target = PRINTS.index(str(tree.children[0].children[0])) if ability in TARGETED else 0
+    target = PRINTS.index(str(tree.children[0])) if ability in TARGETED else 0
     return Effect(ability, target)
 
 
@@ -58,8 +58,8 @@ def _parser() -> Any:
 
 def _explain(text: str, error: Any) -> str:
     """What was found, where, and what could have stood there."""
-    position = getattr(error, "pos_in_stream", None)
-    place = len(text) if position is None or position < 0 else position
+    at_end = getattr(getattr(error, "token", None), "type", "") == "$END"
+    place = len(text) if at_end or error.pos_in_stream is None else max(0, error.pos_in_stream)
     before = text[:place].split()
     wanted = list(ABILITIES.values()) if not before else list(PRINTS) if before[-1] in ("Boost", "Sap") else []
     word = text[place:].split()[0] if text[place:].split() else ""

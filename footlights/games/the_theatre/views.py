@@ -13,7 +13,15 @@ from typing import Any
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.ending import place_of
 from footlights.games.the_theatre.rules.flow import advance, next_to_play
-from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in, played_card, sort, team_of
+from footlights.games.the_theatre.rules.rows import (
+    a_round_follows,
+    card_of,
+    competing_card,
+    is_in,
+    played_card,
+    sort,
+    team_of,
+)
 from footlights.games.the_theatre.rules.scoring import finisher_bonus, suit_bonus, token_bonus, value_of
 from footlights.games.the_theatre.tables import Cast, expand
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
@@ -80,8 +88,14 @@ def breakdown(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
 
 
 def value_if_played(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
-    """What a card in hand would be worth if the Round ended after it, its own token included. Specification 7"""
+    """What a card in hand would be worth if the Round ended after it, its own token included. Specification 7
+
+    For a player who has already played this Round: in the next one, as things stand.
+    """
     trial = s.copy()
+    if s.playing[seat]:
+        trial.round_no = min(s.round_no + 1, layout.ROUNDS)
+        trial.combo_active[seat] = s.combo_pending[seat]
     own = t.target[card]
     if t.ability[card] == layout.BOOST:
         trial.boost[own] += 1
@@ -97,19 +111,42 @@ def staying_power(s: Any, t: Any, seat: int) -> int | None:
     return int(s.starting[seat] - s.dismissed[seat] - (layout.HAND - 1))
 
 
-def last_round(s: Any) -> dict[str, Any] | None:
-    """The Round scored last: values, winners, whether all cards were Dismissed."""
+def last_round(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+    """The Round scored last: values with their parts, winners, where the cards went, who leads now."""
     if s.rounds_played == 0:
         return None
     seats = range(s.players)
     return {
+        "cards": [
+            {
+                **facts(cast, s.last_card[seat]),
+                "seat": seat,
+                "to": "Breakroom" if s.last_result[seat] == layout.WINNER else "Dismissed",
+                "value": {
+                    "base": t.value[s.last_card[seat]],
+                    "suit": s.last_suit[seat],
+                    "tokens": s.last_tokens[seat],
+                    "combo": s.last_combo[seat],
+                    "finisher": s.last_finisher[seat],
+                    "total": s.last_value[seat],
+                },
+            }
+            for seat in seats
+            if s.last_result[seat] != layout.NOBODY
+        ],
         "values": [s.last_value[seat] if s.last_result[seat] != layout.NOBODY else None for seat in seats],
         "winners": [seat for seat in seats if s.last_result[seat] == layout.WINNER],
         "all_dismissed": not any(s.last_result[seat] == layout.WINNER for seat in seats),
     }
 
 
-def table(s: Any, t: Any) -> dict[str, Any]:
+def facts(cast: Cast, card: int) -> dict[str, Any]:
+    """A card with what a screen needs to draw it."""
+    data = cast.cards[card]
+    return {"card": cast.notation[card], "suit": data.suit, "print": data.print, "ability": data.ability}
+
+
+def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """What lies open for everybody."""
     return {
         "act": s.act,
@@ -121,11 +158,12 @@ def table(s: Any, t: Any) -> dict[str, Any]:
         "boost": tokens(s.boost),
         "sap": tokens(s.sap),
         "chaos": bool(s.chaos),
+        "chaos_rolls": bool(s.chaos and not s.over and a_round_follows(s)),
         "next_stamp": s.stamp + 1,
         "over": bool(s.over),
         "winners": [seat for seat in range(s.players) if s.score[seat]],
         "decided_by": DECIDED_BY[s.decided_by][0] if s.decided_by else None,
-        "last_round": last_round(s),
+        "last_round": last_round(cast, s, t),
     }
 
 
@@ -157,10 +195,10 @@ def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
 
 def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     """What a seat may know (-1: a spectator)."""
-    shown = table(s, t)
+    shown = table(cast, s, t)
     shown["format"] = cast.options["format"]
     shown["you"] = seat if seat >= 0 else None
-    shown["net_tokens"] = {name: s.boost[i] - s.sap[i] for i, name in enumerate(PRINTS) if s.boost[i] or s.sap[i]}
+    shown["net_tokens"] = _net_tokens(s, t)
     shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
     shown["seats"] = [_seen_seat(cast, s, t, other, seat) for other in range(s.players)]
     shown["turn_order"] = _turn_order(s)
@@ -171,6 +209,14 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     if s.over:
         shown["places"] = [place_of(s, t, other) for other in range(s.players)]
     return shown
+
+
+def _net_tokens(s: Any, t: Any) -> dict[str, int]:
+    """What the tokens of each Print come to. TH-4.7, R7"""
+    most = 1 if t.stacking == layout.ONCE else layout.MAX_DECK
+    return {
+        name: min(s.boost[i], most) - min(s.sap[i], most) for i, name in enumerate(PRINTS) if s.boost[i] or s.sap[i]
+    }
 
 
 def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, Any]:
@@ -192,7 +238,7 @@ def _seen_play(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     competing = competing_card(s, seat)
     return {
         "seat": seat,
-        "card": cast.notation[competing],
+        **facts(cast, competing),
         "replaces": cast.notation[played_card(s, seat)] if s.playing[seat] > 1 else None,
         "stamp": s.last_stamp[seat],
         "value": breakdown(s, t, seat, competing),
@@ -203,7 +249,7 @@ def _seen_hand(cast: Cast, s: Any, t: Any, seat: int) -> list[dict[str, Any]]:
     start, stop = _borders(s, seat, "hand")
     cards = Counter(card_of(entry) for entry in s.rows[seat][start:stop])
     return [
-        {"card": cast.notation[card], "copies": number, "value": value_if_played(s, t, seat, card)}
+        {**facts(cast, card), "copies": number, "value": value_if_played(s, t, seat, card)}
         for card, number in sorted(cards.items())
     ]
 
@@ -213,7 +259,7 @@ def _seen_hand(cast: Cast, s: Any, t: Any, seat: int) -> list[dict[str, Any]]:
 
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names."""
-    shown = table(s, t)
+    shown = table(cast, s, t)
     shown["seats"] = []
     for seat in range(s.players):
         full = public_seat(cast, s, t, seat)
@@ -224,6 +270,7 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     return shown
 
 
+MAX_STAMP = 30_000
 ZONES = ("deck", "hand", "breakroom", "dismissed", "played", "replacement")
 TABLE_NAMES = (
     "act",
@@ -331,7 +378,7 @@ def _arrange_cards(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], wher
     for name in ("deck", "hand", "breakroom", "dismissed"):
         zones[name] = expand(given.get(name, []), cast.notation, f"{where}, {name}", problems)
     for name in ("played", "replacement"):
-        zones[name] = expand([given[name]], cast.notation, f"{where}, {name}", problems) if given.get(name) else []
+        zones[name] = expand([given[name]], cast.notation, f"{where}, {name}", problems)[:1] if given.get(name) else []
     if zones["replacement"] and not zones["played"]:
         problems.append(f"{where}: a replacement needs the played card it replaces.")
     cards = [
@@ -345,7 +392,11 @@ def _arrange_cards(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], wher
     if len(cards) > layout.MAX_DECK:
         problems.append(f"{where}: found {len(cards)} cards, at most {layout.MAX_DECK} are possible.")
         return
-    entries = [2 * cast.ids[name] for name in cards]
+    seen = int(cast.decks[seat].custom)  # the others know what has been played of a secret deck
+    hidden = len(zones["deck"]) + len(zones["hand"])
+    entries = [2 * cast.ids[name] + (seen if place >= hidden else 0) for place, name in enumerate(cards)]
+    if len(set(zones["hand"])) > layout.MAX_LEGAL:
+        problems.append(f"{where}, hand: at most {layout.MAX_LEGAL} different cards are possible.")
     s.rows[seat] = entries + [0] * (layout.MAX_DECK - len(entries))
     s.deck[seat], s.hand[seat] = len(zones["deck"]), len(zones["hand"])
     s.playing[seat] = len(zones["played"]) + len(zones["replacement"])
@@ -357,30 +408,50 @@ def _arrange_cards(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], wher
 
 def _arrange_round(s: Any, t: Any, given: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
     """Who has played, in which order, and who decides now."""
+    problems: list[str] = []
     clockwise = [(s.leader + step) % s.players for step in range(s.players)]
-    described = {seat: seats[seat] if seat < len(seats) else {} for seat in clockwise}
+    stamps = {seat: described["stamp"] for seat, described in enumerate(seats) if "stamp" in described}
+    for seat, stamp in stamps.items():
+        stamps[seat] = _number(stamp, f"given, seat {seat}, stamp", 0, MAX_STAMP, problems)
+    after = _number(given.get("next_stamp", 1), "given, next_stamp", 1, MAX_STAMP, problems)
+    if given.get("decision", "play") not in ("play", "sap", "ability", "gamble"):
+        problems.append(f"given, decision: found {given['decision']!r}, expected play, sap, ability or gamble.")
+    wanted = given.get("seat", layout.NOBODY)
+    if "seat" in given:
+        _number(wanted, "given, seat", 0, s.players - 1, problems)
+    if problems:
+        raise Broken(problems)
     played = [seat for seat in clockwise if s.playing[seat]]
-    played.sort(key=lambda seat: described[seat].get("stamp", 0) if all("stamp" in described[p] for p in played) else 0)
-    s.stamp = max([0, *(int(d.get("stamp", 0)) for d in described.values())])
-    for seat in clockwise:
-        s.last_stamp[seat] = int(described[seat].get("stamp", 0))
+    if all(seat in stamps for seat in played):
+        played.sort(key=lambda seat: stamps[seat])
+    s.stamp = max([0, *stamps.values()])
     for place, seat in enumerate(played):
         s.order[place] = seat
-        if "stamp" not in described[seat]:
+        if seat not in stamps:
             s.stamp += 1
-            s.last_stamp[seat] = s.stamp
+            stamps[seat] = s.stamp
+    for seat in clockwise:
+        s.last_stamp[seat] = stamps.get(seat, 0)
     if "next_stamp" in given:
-        s.stamp = int(given["next_stamp"]) - 1
+        s.stamp = after - 1
     s.played_count = len(played)
     s.offer_at = layout.NOBODY
+    _arrange_decision(s, t, given, wanted)
+
+
+def _arrange_decision(s: Any, t: Any, given: Mapping[str, Any], wanted: int) -> None:
     due = next_to_play(s)
-    wanted = given.get("seat", due)
-    if "decision" in given and given["decision"] in ("sap", "ability"):
-        s.seat, s.deciding = wanted, layout.ABILITY
+    decides = wanted if wanted != layout.NOBODY else due
+    if given.get("decision") in ("sap", "ability"):
+        if decides == layout.NOBODY or not s.playing[decides]:
+            raise Trouble("given, decision: an ability is decided by a seat that has just played its card.")
+        s.seat, s.deciding = decides, layout.ABILITY
         return
     advance(s, t)
-    if not s.over and wanted not in (s.seat, layout.NOBODY):
-        raise Trouble(f"given, seat: seat {wanted} cannot be the one to decide here; it is seat {s.seat}'s turn.")
+    if not s.over and decides not in (s.seat, layout.NOBODY):
+        raise Trouble(f"given, seat: seat {decides} cannot be the one to decide here; it is seat {s.seat}'s turn.")
+    if given.get("decision") == "gamble" and s.deciding != layout.OFFER:
+        raise Trouble("given, decision: no Gamble is due in this position.")
 
 
 # --- Faults, for tests -----------------------------------------------------------------------------------------------

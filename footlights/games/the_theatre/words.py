@@ -78,7 +78,6 @@ def _parse_card(cast: Cast, name: str) -> int:
 # --- Reasons ---------------------------------------------------------------------------------------------------------
 
 REASONS = {
-    layout.GAME_OVER: ("TH-6.5", "The game is over."),
     layout.NOT_IN_HAND: ("TH-3.1", "{card} is not in your hand; you play one of the cards you hold."),
     layout.MAY_NOT_PASS: ("TH-3.2", "You hold a card, so you must play one: nobody may pass."),
     layout.ABILITY_FIRST: ("TH-3.3", "The ability of the card just played acts first; decide that."),
@@ -88,12 +87,16 @@ REASONS = {
     layout.NOT_OPTIONAL: ("TH-4.5", "That ability always acts; it cannot be declined or used in another way here."),
     layout.NOT_OFFERED: ("TH-3.4", "No Gamble is being offered now: that happens when all have played."),
     layout.NOTHING_TO_USE: ("TH-3.3", "No ability waits for your consent."),
+    layout.SAP_HAS_ANSWERS: ("TH-4.2", "A Sap is answered by placing its token or removing a Boost token."),
     layout.NO_SUCH_ACTION: ("TH-3.1", "There is no such action."),
 }
 
 
 def reason(cast: Cast, code: int, action: int) -> Reason:
     """Why the player to decide may not do something."""
+    if code == layout.GAME_OVER:
+        clause = {"shooting-star": "TH-9.12", "team": "TH-7.13"}.get(cast.options["format"], "TH-6.5")
+        return Reason(clause, "The game is over.")
     clause, text = REASONS[code]
     card = cast.notation[action] if 0 <= action < len(cast.notation) else "That card"
     return Reason(clause, text.format(card=card))
@@ -104,7 +107,8 @@ def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:
     if s.over:
         return reason(cast, layout.GAME_OVER, 0)
     if s.fell[seat]:
-        return Reason("TH-6.4", f"{cast.names[seat]} is eliminated and takes no further part.")
+        clause = "TH-9.9" if cast.options["format"] == "shooting-star" else "TH-6.4"
+        return Reason(clause, f"{cast.names[seat]} is eliminated and takes no further part.")
     clause = {layout.ABILITY: "TH-3.3", layout.OFFER: "TH-3.4"}.get(s.deciding, "TH-3.1")
     return Reason(clause, f"It is {cast.names[s.seat]}'s turn to decide, not {cast.names[seat]}'s.")
 
@@ -141,6 +145,16 @@ def _team_fell(cast: Cast, e: Event) -> str:
     return f"{cast.names[e.a]} {short} and is eliminated."
 
 
+def _counted(cast: Cast, e: Event) -> str:
+    """The parts of a value, if there are any besides the printed one. TH-5.1"""
+    rest, tokens = divmod(e.c, layout.TOKEN_PART)
+    rest, suit = divmod(rest, layout.SUIT_PART)
+    finisher, combo = divmod(rest, 2)
+    parts = {"Suit": suit, "tokens": tokens - layout.TOKEN_ZERO, "Combo": combo, "Finisher": finisher}
+    told = [f"{name} {number:+d}" for name, number in parts.items() if number]
+    return f"{cast.notation[e.b]}: {cast.cards[e.b].value} printed, {', '.join(told)}." if told else ""
+
+
 SENTENCES: dict[int, Sentence] = {
     layout.ANNOUNCED: lambda c, e: f"{c.names[e.a]} announces a deck of {e.c} cards with a total cost of {e.b}.",
     layout.LED_BY: _led_by,
@@ -153,7 +167,10 @@ SENTENCES: dict[int, Sentence] = {
     layout.BOOSTED: lambda c, e: f"{c.names[e.a]}'s Boost places a Boost token of {PRINTS[e.b]} (now {e.c}).",
     layout.SAPPED: lambda c, e: f"{c.names[e.a]}'s Sap places a Sap token of {PRINTS[e.b]} (now {e.c}).",
     layout.UNBOOSTED: lambda c, e: f"{c.names[e.a]}'s Sap removes a Boost token of {PRINTS[e.b]} ({e.c} left).",
-    layout.COMBOED: lambda c, e: f"{c.names[e.a]}'s Combo will give +1 to the card of the next Round.",
+    layout.COMBOED: lambda c, e: (
+        f"{c.names[e.a]}'s Combo "
+        + ("will give +1 to the card of the next Round." if e.b else "comes too late: no card of this Act follows.")
+    ),
     layout.CHAOS_NOTED: lambda c, e: (
         f"{c.names[e.a]}'s Chaos "
         + ("will roll a new Desired Suit after this Round." if e.b else "comes too late: no Round of this Act follows.")
@@ -164,7 +181,10 @@ SENTENCES: dict[int, Sentence] = {
     layout.RESHUFFLED: _reshuffled,
     layout.REPLACED: lambda c, e: f"{c.names[e.a]} Gambles: {c.notation[e.b]} takes the place of {c.notation[e.c]}.",
     layout.VALUED: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} is worth {e.c}.",
-    layout.WON: lambda c, e: f"{c.names[e.a]} wins the Round with {e.b}.",
+    layout.WON: lambda c, e: (
+        f"{c.names[e.a]} wins the Round with {e.b}"
+        + (", and the partner with it." if c.options["format"] == "team" else ".")
+    ),
     layout.TIED: lambda c, e: f"{e.b} cards tie at {e.a}: all cards are Dismissed.",
     layout.TIE_WON: lambda c, e: f"{e.b} cards tie at {e.a} and win together.",
     layout.TO_BREAKROOM: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} goes to the Breakroom.",
@@ -176,6 +196,11 @@ SENTENCES: dict[int, Sentence] = {
     layout.TEAM_FELL: _team_fell,
     layout.FREE_WINS: lambda c, e: f"{c.names[e.a]} alone has a Deck left: its {_many(e.b, 'card')} count as won.",
     layout.ENDED: lambda c, e: f"{c.names[e.a]} wins the Performance ({DECIDED_BY[e.b][1]}, {DECIDED_BY[e.b][0]}).",
+    layout.COUNTED: _counted,
+    layout.LEAD_PASSED: lambda c, e: f"{c.names[e.a]} is the Leader now, next clockwise after {c.names[e.b]}.",
+    layout.STARTS_FOR: lambda c, e: f"{c.names[e.a]} starts the Round, for {c.names[e.b]} holds no card.",
+    layout.NO_GAMBLE: lambda c, e: f"{c.names[e.a]}'s Gamble on {c.notation[e.b]} is ignored: nothing to draw.",
+    layout.GAMBLE_IGNORED: lambda c, e: f"The Gamble of {c.notation[e.b]} is ignored: it is a replacement.",
 }
 
 

@@ -110,6 +110,12 @@ def legal(s, t, out: Ids):
 
 
 @rule
+def forced(s, t):
+    """The last card of a hand plays itself: everybody can count a hand."""
+    return s.held[s.seat] == 1
+
+
+@rule
 def strength(t, card):
     """The higher value is the stronger, or by option the lower. HC-2.2, R1"""
     return -t.value[card] if t.low_wins else t.value[card]

@@ -3,8 +3,8 @@
 The stage uses the names imported here. Everything is a `rule`: plain functions over the records of `layout`.
 """
 
-from footlights.games.the_theatre.rules.flow import deal, legal, play, why
+from footlights.games.the_theatre.rules.flow import deal, forced, legal, play, why
 from footlights.games.the_theatre.rules.knowledge import hide, observe, report
 from footlights.games.the_theatre.rules.layout import State, Tables
 
-__all__ = ["State", "Tables", "deal", "hide", "legal", "observe", "play", "report", "why"]
+__all__ = ["State", "Tables", "deal", "forced", "hide", "legal", "observe", "play", "report", "why"]

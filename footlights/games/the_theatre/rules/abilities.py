@@ -11,7 +11,9 @@ from footlights.games.the_theatre.rules.layout import (
     DECLINE,
     DECLINED,
     GAMBLE,
+    GAMBLE_IGNORED,
     KEPT,
+    NO_GAMBLE,
     OFFER,
     OFFERED,
     PLACE,
@@ -26,9 +28,16 @@ from footlights.games.the_theatre.rules.layout import (
     UNBOOSTED,
     USE,
 )
-from footlights.games.the_theatre.rules.rows import card_of, competing_card, played_card, reverse, show_to_all
+from footlights.games.the_theatre.rules.rows import (
+    a_round_follows,
+    card_of,
+    competing_card,
+    played_card,
+    reverse,
+    show_to_all,
+)
 from footlights.stage.chance import shuffle
-from footlights.stage.rule import note, rule
+from footlights.stage.rule import NOBODY, note, rule
 
 
 @rule
@@ -61,6 +70,8 @@ def act_out(s, t, seat, card):
         prepare_combo(s, seat)
     elif ability == CHAOS:
         note_chaos(s, seat)
+    elif ability == GAMBLE and s.offer_at != NOBODY:
+        note(s, GAMBLE_IGNORED, seat, card, 0)
     return 0
 
 
@@ -92,7 +103,7 @@ def remove_boost(s, target, seat):
 def prepare_combo(s, seat):
     """The player's card of the next Round will get +1. TH-4.9, TH-4.10"""
     s.combo_pending[seat] = 1
-    note(s, COMBOED, seat, 0, 0)
+    note(s, COMBOED, seat, 1 if s.round_no < ROUNDS and s.hand[seat] > 0 else 0, 0)
     return 0
 
 
@@ -100,7 +111,7 @@ def prepare_combo(s, seat):
 def note_chaos(s, seat):
     """The die will be rolled again after this Round; once, however many Chaos there were. TH-3.3, TH-4.23, TH-4.24"""
     s.chaos = 1
-    note(s, CHAOS_NOTED, seat, 1 if s.round_no < ROUNDS else 0, 0)
+    note(s, CHAOS_NOTED, seat, a_round_follows(s), 0)
     return 0
 
 
@@ -136,12 +147,14 @@ def offer_gamble(s, t):
     while s.offer_at < s.played_count:
         seat = s.order[s.offer_at]
         card = played_card(s, seat)
-        if t.ability[card] == GAMBLE and can_gamble(s, t, seat):
-            s.seat = seat
-            s.deciding = OFFER
-            s.offers += 1
-            note(s, OFFERED, seat, card, s.deck[seat])
-            return 1
+        if t.ability[card] == GAMBLE:
+            if can_gamble(s, t, seat):
+                s.seat = seat
+                s.deciding = OFFER
+                s.offers += 1
+                note(s, OFFERED, seat, card, s.deck[seat])
+                return 1
+            note(s, NO_GAMBLE, seat, card, 0)
         s.offer_at += 1
     return 0
 

@@ -17,6 +17,7 @@ from footlights.games.the_theatre.rules.layout import (
     FELL,
     FREE_WINS,
     HAND,
+    LEAD_PASSED,
     NO_SUIT,
     NOTHING,
     PRINTS,
@@ -128,8 +129,11 @@ def crown_last_in(s, t):
 @rule
 def pass_lead_on(s):
     """If the Leader is out, the next player clockwise still in leads. TH-6.11, R4"""
+    before = s.leader
     while not is_in(s, s.leader):
         s.leader = (s.leader + 1) % s.players
+    if s.leader != before:
+        note(s, LEAD_PASSED, s.leader, before, 0)
     return 0
 
 
@@ -145,7 +149,7 @@ def decide_among_fallen(s, t):
         if s.fell[seat] == s.act and (best == NOBODY or outranks(s, seat, best)):
             best = seat
     for seat in range(s.players):
-        if s.fell[seat] == s.act and seat != best:
+        if s.fell[seat] == s.act and not (seat == best or (t.mode == TEAM and team_of(t, seat) == team_of(t, best))):
             reached = max(reached, tie_level(s, seat, best))
     for seat in range(s.players):
         if seat == best or (t.mode == TEAM and team_of(t, seat) == team_of(t, best)):
@@ -317,9 +321,9 @@ def ranks_above(s, t, seat, other):
 
 @rule
 def place_of(s, t, seat):
-    """A player's place in the ranking, 1 for the winner. R39"""
+    """A player's place in the ranking, 1 for the winner; in Team play the team's place. R39"""
     place = 1
-    for other in range(s.players):
-        if other != seat and ranks_above(s, t, other, seat):
+    for other in range(s.players // 2 if t.mode == TEAM else s.players):
+        if ranks_above(s, t, other, seat):
             place += 1
     return place

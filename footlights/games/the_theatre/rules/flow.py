@@ -35,6 +35,8 @@ from footlights.games.the_theatre.rules.layout import (
     REROLLED,
     ROUNDS,
     SAP,
+    SAP_HAS_ANSWERS,
+    STARTS_FOR,
     USE,
 )
 from footlights.games.the_theatre.rules.opening import (
@@ -94,6 +96,8 @@ def ask_for_card(s):
     seat = next_to_play(s)
     if seat == NOBODY:
         return 0
+    if s.played_count == 0 and seat != s.leader:
+        note(s, STARTS_FOR, seat, s.leader, 0)
     s.seat = seat
     s.deciding = PLAY_CARD
     return 1
@@ -200,7 +204,7 @@ def why_not_ability(s, t, action):
     if action == DECLINE:
         return LEGAL if needs_consent(t, ability) else NOT_OPTIONAL
     if action == USE:
-        return LEGAL if ability != SAP else NOT_OPTIONAL
+        return LEGAL if ability != SAP else SAP_HAS_ANSWERS
     if ability != SAP:
         return NOT_A_SAP
     if action == PLACE:
@@ -220,6 +224,12 @@ def legal(s, t, out: Ids):
         out[1] = ACCEPT
         return 2
     return legal_answers(s, t, out)
+
+
+@rule
+def forced(s, t):
+    """Whether everybody can see that a decision with one answer has only one: several equal cards in a hand are a secret. R35"""
+    return s.deciding != PLAY_CARD or s.hand[s.seat] == 1
 
 
 @rule

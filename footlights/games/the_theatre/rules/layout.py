@@ -45,8 +45,8 @@ MAX_LEGAL = 10
 # Reasons why an action is refused; words.py gives each its clause and sentence.
 (
     LEGAL, GAME_OVER, NOT_IN_HAND, MAY_NOT_PASS, ABILITY_FIRST, OFFER_FIRST, NO_SUCH_BOOST, NOT_A_SAP, NOT_OPTIONAL,
-    NOT_OFFERED, NOTHING_TO_USE, NO_SUCH_ACTION,
-) = range(12)  # fmt: skip
+    NOT_OFFERED, NOTHING_TO_USE, SAP_HAS_ANSWERS, NO_SUCH_ACTION,
+) = range(13)  # fmt: skip
 
 # Kinds of chance.
 DIE, LEADER, SHUFFLE = 0, 1, 2
@@ -55,8 +55,12 @@ DIE, LEADER, SHUFFLE = 0, 1, 2
 (
     LED_BY, ACT_BEGINS, DREW, DREW_CARD, ROLLED, ROUND_BEGINS, PLAYED, BOOSTED, SAPPED, UNBOOSTED, COMBOED, CHAOS_NOTED,
     DECLINED, OFFERED, KEPT, RESHUFFLED, REPLACED, VALUED, WON, TIED, TIE_WON, TO_BREAKROOM, TO_DISMISSED, LEADS,
-    REROLLED, CLEARED, FELL, TEAM_FELL, FREE_WINS, ENDED, ANNOUNCED, EVENT_KINDS,
-) = range(32)  # fmt: skip
+    REROLLED, CLEARED, FELL, TEAM_FELL, FREE_WINS, ENDED, ANNOUNCED,
+    COUNTED, LEAD_PASSED, STARTS_FOR, NO_GAMBLE, GAMBLE_IGNORED, EVENT_KINDS,
+) = range(37)  # fmt: skip
+
+# How the event COUNTED packs the parts of a value into one number.
+SUIT_PART, TOKEN_PART, TOKEN_ZERO = 4, 512, 256
 
 # What decided the game: the last clause that was needed.
 (
@@ -115,6 +119,11 @@ class State(Header):
     fell: i16[SEATS]
     last_value: i16[SEATS]
     last_result: i8[SEATS]
+    last_card: i16[SEATS]
+    last_suit: i8[SEATS]
+    last_tokens: i8[SEATS]
+    last_combo: i8[SEATS]
+    last_finisher: i8[SEATS]
     announced: i32[SEATS]
     first_leader: i8
     fell_together: i8

@@ -1,6 +1,6 @@
 """The rows of cards, and who still takes part."""
 
-from footlights.games.the_theatre.rules.layout import NO_CARD
+from footlights.games.the_theatre.rules.layout import NO_CARD, ROUNDS
 from footlights.stage.rule import NOBODY, rule
 
 
@@ -14,6 +14,18 @@ def card_of(entry):
 def is_in(s, seat):
     """Whether a player still takes part. TH-6.4"""
     return s.fell[seat] == 0
+
+
+@rule
+def a_round_follows(s):
+    """Whether another Round of this Act will be played: somebody will still hold a card. TH-2.3, TH-3.9, TH-9.8"""
+    if s.round_no >= ROUNDS:
+        return 0
+    for seat in range(s.players):
+        due = 1 if s.playing[seat] == 0 else 0
+        if is_in(s, seat) and s.hand[seat] > due:
+            return 1
+    return 0
 
 
 @rule

@@ -1,16 +1,21 @@
 """TH-5 Values, winner and ties, with the tie rules of TH-7: how a Round is scored."""
 
 from footlights.games.the_theatre.rules.layout import (
+    COUNTED,
     FINISHER,
     LEADS,
     LOST,
+    NO_CARD,
     ONCE,
     SUIT_BONUS,
+    SUIT_PART,
     TEAM,
     TIE_WON,
     TIED,
     TO_BREAKROOM,
     TO_DISMISSED,
+    TOKEN_PART,
+    TOKEN_ZERO,
     VALUED,
     WINNER,
     WON,
@@ -54,13 +59,28 @@ def fix_values(s, t):
     for seat in range(s.players):
         s.last_value[seat] = 0
         s.last_result[seat] = NOBODY
+        s.last_card[seat] = NO_CARD
     for i in range(s.played_count):
         seat = s.order[i]
         card = competing_card(s, seat)
-        s.last_value[seat] = value_of(s, t, seat, card)
+        keep_parts(s, t, seat, card)
         highest = max(highest, s.last_value[seat])
         note(s, VALUED, seat, card, s.last_value[seat])
     return highest
+
+
+@rule
+def keep_parts(s, t, seat, card):
+    """A competing card's final value in its parts, so that everybody can see how it came about. TH-5.1"""
+    s.last_card[seat] = card
+    s.last_suit[seat] = suit_bonus(s, t, card)
+    s.last_tokens[seat] = token_bonus(s, t, card)
+    s.last_combo[seat] = s.combo_active[seat]
+    s.last_finisher[seat] = finisher_bonus(s, t, card)
+    s.last_value[seat] = value_of(s, t, seat, card)
+    parts = (s.last_finisher[seat] * 2 + s.last_combo[seat]) * SUIT_PART + s.last_suit[seat]
+    note(s, COUNTED, seat, card, parts * TOKEN_PART + s.last_tokens[seat] + TOKEN_ZERO)
+    return 0
 
 
 @rule

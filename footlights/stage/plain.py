@@ -1,0 +1,92 @@
+"""Words for games that want to be playable before they are eloquent: everything a game's `words.py` may leave out.
+
+Subclass `PlainWords`, say how actions are written and what a seat sees, and the game can be played, logged, saved, replayed,
+tested with scenarios and checked for conformance. Each method may be replaced by something better when the game deserves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from footlights.stage.errors import Broken, Reason, Trouble, suggestion
+from footlights.stage.rule import Event
+
+
+class PlainWords:
+    """Default words. `actions` is how many actions the game has; `reasons` gives each code its clause and sentence."""
+
+    actions: ClassVar[int] = 0
+    reasons: ClassVar[Mapping[int, tuple[str, str]]] = {}
+    turn_clause: ClassVar[str] = ""
+
+    # --- what a game must say ---
+
+    def action_text(self, cast: Any, action: int) -> str:
+        """The notation of an action."""
+        raise NotImplementedError
+
+    def view(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+        """What a seat may know (-1: a spectator)."""
+        raise NotImplementedError
+
+    # --- what has a default ---
+
+    def parse_action(self, cast: Any, text: str) -> int:
+        """The action a notation stands for, by comparing it with all of them."""
+        wanted = " ".join(text.lower().split())
+        known = [self.action_text(cast, action) for action in range(self.actions)]
+        for action, notation in enumerate(known):
+            if notation.lower() == wanted:
+                return action
+        raise Trouble(f"{text!r} is not an action; actions are written like {known[0]!r}.{suggestion(wanted, known)}")
+
+    def reason(self, cast: Any, code: int, action: int) -> Reason:
+        """Why an action is refused."""
+        return Reason(*self.reasons[code])
+
+    def not_your_turn(self, cast: Any, s: Any, seat: int) -> Reason:
+        """Why a seat that is not to decide may not act."""
+        return Reason(self.turn_clause, "The game is over." if s.over else f"It is {cast.names[s.seat]}'s turn.")
+
+    def sentence(self, cast: Any, event: Event) -> str:
+        """An event as one sentence; by default nothing is logged."""
+        return ""
+
+    def position(self, cast: Any, s: Any, t: Any) -> dict[str, Any]:
+        """Everything, by the names of the state's own fields."""
+        shown = {name: getattr(s, name) for name in s.fields}
+        return {**shown, "seat": None if s.over else s.seat, "over": bool(s.over)}
+
+    def arrange(self, cast: Any, s: Any, t: Any, given: Mapping[str, Any]) -> None:
+        """Set fields of the state by their names."""
+        problems = []
+        for name, value in given.items():
+            if name not in s.fields:
+                problems.append(f"given: {name!r} is no part of the state.{suggestion(str(name), s.fields)}")
+                continue
+            before = getattr(s, name)
+            setattr(s, name, value)
+            try:
+                s.to_bytes()
+            except (TypeError, ValueError, OverflowError):
+                setattr(s, name, before)
+                problems.append(f"given, {name}: found {value!r}, expected something like {before!r}.")
+        if problems:
+            raise Broken(problems)
+
+    def faults(self, cast: Any, s: Any, t: Any) -> list[str]:
+        """What is impossible about a position; by default nothing is known to be."""
+        return []
+
+    def cue_draw(self, cast: Any, s: Any, t: Any, kind: int, wanted: Any) -> int:
+        """A scenario names a draw by its number."""
+        if not isinstance(wanted, int):
+            raise Trouble(f"chance: found {wanted!r}, expected a whole number.")
+        return wanted
+
+    def cue_order(self, cast: Any, entries: list[int], wanted: Any) -> list[int]:
+        """A scenario names the order of a shuffle by the entries themselves."""
+        if sorted(wanted) != sorted(entries):
+            raise Trouble(f"chance: found {wanted!r}, but {sorted(entries)} are being shuffled.")
+        return list(wanted)

@@ -1,0 +1,70 @@
+"""`footlights bench`. What is measured depends on the machine; that it is measured does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from footlights.lab import bench
+from footlights.stage.compiled import cache_root
+from tests.cli.command import THEATRE, refused, run
+
+SPEEDS = [
+    "decisions_interpreted",
+    "decisions_compiled_one_thread",
+    "games_compiled_one_thread",
+    "decisions_compiled_all_threads",
+    "greedy_decisions_compiled_one_thread",
+]
+
+
+@pytest.fixture
+def _quick_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_start", lambda game, cache: {"compile": 2.0, "ready": 3.0, "process": 4.0})
+
+
+@pytest.mark.usefixtures("_quick_starts")
+def test_everything_is_measured_and_given_as_json_with_progress_on_stderr() -> None:
+    answer = run("bench", THEATRE, "--seconds", 0.1, "--json")
+    assert answer.code == 0
+    assert "measuring the-theatre: memory" in answer.err
+    found = answer.json
+    assert set(found["machine"]) == {"system", "cpus", "python", "numba", "numpy"}
+    assert found["reference"]["python_loop_per_second"]["median"] > 0
+    (game,) = found["games"]
+    assert list(game["speeds"]) == SPEEDS
+    assert all(0 < speed["low"] <= speed["median"] <= speed["high"] for speed in game["speeds"].values())
+    assert game["ratios"]["compiled_to_interpreted"] > 1
+    assert game["starts"]["cold_compile"] == 2.0
+    assert game["starts"]["warm_ready"] == 3.0
+    assert game["state_bytes"] <= 4096
+    assert game["memory"]["games"] >= 100_000
+
+
+@pytest.mark.usefixtures("_quick_starts")
+def test_as_text_every_speed_has_a_line() -> None:
+    out = run("bench", THEATRE, "--seconds", 0.05).out
+    for name in SPEEDS:
+        assert name.replace("_", " ") in out
+    assert "State: " in out
+    assert "Memory: " in out
+
+
+def test_a_fresh_process_says_how_long_it_took_to_be_ready() -> None:
+    times = bench._start(THEATRE, str(cache_root()))
+    assert 0 < times["compile"] <= times["ready"] <= times["process"]
+
+
+def test_a_game_that_only_this_process_knows_has_no_starting_time() -> None:
+    found: dict[str, Any] = bench._start("a-game-of-mine", str(cache_root()))
+    assert found == {}
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "601", "long"])
+def test_bad_times_are_refused(seconds: str) -> None:
+    refused(run("bench", "--seconds", seconds), "--seconds: found", "expected a number from 0.05 to 600")
+
+
+def test_an_unknown_game_is_refused() -> None:
+    refused(run("bench", "the-theater"), "Did you mean 'the-theatre'?")

@@ -1,0 +1,119 @@
+"""`footlights games` and `footlights cards`."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import footlights as fl
+from tests.cli.command import THEATRE, copy_of_base_set, refused, run
+from tests.stage.tiny.game import GAME as TINY
+
+
+def test_games_as_json_say_what_a_program_needs_to_start_one() -> None:
+    games = {game["id"]: game for game in run("games", "--json").json}
+    theatre = games[THEATRE]
+    assert theatre["title"] == "The Theatre TCG"
+    assert theatre["seats"] == [2, 8]
+    assert theatre["formats"] == ["duel", "free-for-all", "team", "shooting-star"]
+    assert theatre["rules_version"] == fl.get_game(THEATRE).rules_version
+    assert theatre["sets"][0]["name"] == "base"
+    assert theatre["sets"][0]["hash"] == fl.get_game(THEATRE).base_set.hash
+    assert [bot["name"] for bot in theatre["bots"]] == ["random", "greedy"]
+
+
+def test_games_as_json_give_every_option_with_its_default_and_values() -> None:
+    (theatre,) = (game for game in run("games", "--json").json if game["id"] == THEATRE)
+    options = {option["name"]: option for option in theatre["options"]}
+    assert list(options) == [option.name for option in fl.get_game(THEATRE).options]
+    assert options["format"]["default"] == "duel"
+    assert options["format"]["values"] == theatre["formats"]
+    assert options["deck_size"]["least"] == 5
+    assert options["optional_abilities"]["many"] is True
+
+
+def test_games_as_text_name_every_game_and_option() -> None:
+    answer = run("games")
+    assert answer.code == 0
+    for word in (THEATRE, "The Theatre TCG", "2 to 8", "shooting-star", "first_leader", "random, greedy"):
+        assert word in answer.out
+
+
+def test_a_game_of_somebody_else_is_listed_too() -> None:
+    assert TINY.id in [game["id"] for game in run("games", "--json").json]
+    assert "High Card (tiny)" in run("games").out
+
+
+def test_cards_have_all_their_fields() -> None:
+    found = run("cards", THEATRE, "--json").json
+    assert found["set"]["name"] == "base"
+    assert len(found["cards"]) == len(fl.get_game(THEATRE).base_set.cards)
+    vixie = next(card for card in found["cards"] if card["name"] == "Vixie" and card["suit"] == "Charm")
+    assert (vixie["print"], vixie["value"], vixie["cost"], vixie["illustrator"]) == ("Paw", 5, 6, "Telsie")
+
+
+def test_cards_in_a_pipe_stand_one_on_a_line_with_all_columns() -> None:
+    answer = run("cards", THEATRE, "--find", "vixie")
+    heading, *rows, count = answer.out.splitlines()
+    assert heading.split() == [field.name for field in fields(fl.get_game(THEATRE).base_set.cards[0])]
+    assert all(row.startswith("Vixie") for row in rows)
+    assert count.split()[0] == str(len(rows))
+
+
+def test_find_looks_at_every_field_whatever_the_case() -> None:
+    abilities = {card["ability"] for card in run("cards", THEATRE, "--find", "BOOST hoof", "--json").json["cards"]}
+    assert abilities == {"Boost Hoof"}
+
+
+def test_finding_nothing_is_said_with_a_suggestion() -> None:
+    refused(run("cards", THEATRE, "--find", "Vixxie"), "no card with 'Vixxie'", "Did you mean 'Vixie'?")
+
+
+def test_decks_come_with_size_cost_formats_theme_and_list() -> None:
+    decks = {deck["name"]: deck for deck in run("cards", THEATRE, "--decks", "--json").json["decks"]}
+    base = fl.get_game(THEATRE).base_set
+    assert list(decks) == list(base.decks)
+    costs = {card.specific: card.cost for card in base.cards}
+    for name, deck in decks.items():
+        assert deck["size"] == len(base.decks[name].cards) == sum(deck["cards"].values())
+        assert deck["cost"] == sum(costs[card] * number for card, number in deck["cards"].items())
+        assert deck["formats"]
+        assert deck["theme"]
+
+
+def test_decks_as_text_list_their_cards() -> None:
+    answer = run("cards", THEATRE, "--decks", "--find", "Ghost Light")
+    heading, formats, theme, *cards = answer.out.splitlines()
+    assert heading.startswith("The Ghost Light: ")
+    assert formats == "For: duel"
+    assert theme
+    assert all(card.strip()[0].isdigit() for card in cards)
+
+
+def test_another_set_is_shown_in_place_of_the_base_set(tmp_path: Path) -> None:
+    folder = copy_of_base_set(tmp_path)
+    cards = folder / "cards.csv"
+    cards.write_text(cards.read_text().replace("Vixie,Charm,Paw,5", "Vixie,Charm,Paw,9"))
+    found = run("cards", THEATRE, "--set", folder, "--find", "TTB 001", "--json").json
+    assert [card["value"] for card in found["cards"]] == [9]
+    assert found["set"]["hash"] != fl.get_game(THEATRE).base_set.hash
+
+
+def test_every_mistake_in_a_set_is_told_with_its_place(tmp_path: Path) -> None:
+    folder = copy_of_base_set(tmp_path)
+    cards = folder / "cards.csv"
+    cards.write_text(cards.read_text().replace("Vixie,Charm,Paw,5", "Vixie,Charm,Pow,five"))
+    answer = run("cards", THEATRE, "--set", folder)
+    assert answer.code == 2
+    assert f"{cards}, row 2, column print: found 'Pow'" in answer.err
+    assert f"{cards}, row 2, column value: found 'five'" in answer.err
+
+
+def test_cards_of_a_game_that_keeps_them_by_name_are_shown() -> None:
+    assert {"name": "Ace", "value": 14} in run("cards", TINY.id, "--json").json["cards"]
+    assert run("cards", TINY.id, "--decks").out == "This set has no premade decks.\n"
+
+
+def test_an_unknown_game_and_an_unknown_set_are_refused(tmp_path: Path) -> None:
+    refused(run("cards", "the-theater"), "There is no game 'the-theater'", "Did you mean 'the-theatre'?")
+    refused(run("cards", THEATRE, "--set", tmp_path / "nowhere"), "There is no folder")

@@ -1,0 +1,117 @@
+"""What holds for every command: help with an example, one sentence for a mistake, quiet ends, a fast start."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import footlights
+from footlights.cli import checking, listing
+from tests.cli.command import PROGRAM, THEATRE, refused, run, run_program
+
+COMMANDS = ("games", "cards", "rules", "play", "simulate", "replay", "check", "bench")
+WITH_JSON = ("games", "cards", "rules", "simulate", "replay", "check", "bench")
+
+WITHOUT_NUMBA = """
+import sys
+from footlights.cli import app
+try:
+    app(sys.argv[1:])
+except SystemExit as end:
+    assert not end.code
+assert "numba" not in sys.modules
+"""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(command: str) -> None:
+    answer = run(command, "--help")
+    assert answer.code == 0
+    assert "Examples:" in answer.out
+    assert f"footlights {command}" in answer.out.partition("Examples:")[2]
+    assert ("--json" in answer.out) == (command in WITH_JSON)
+
+
+def test_without_a_command_help_lists_them_all() -> None:
+    for words in ((), ("--help",)):
+        answer = run(*words)
+        assert answer.code == 0
+        assert all(command in answer.out for command in COMMANDS)
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").out == f"footlights {footlights.__version__}\n"
+
+
+def test_unknown_commands_and_options_are_refused_with_a_suggestion() -> None:
+    refused(run("simulat"), "No such command 'simulat'", "Did you mean 'simulate'?")
+    refused(run("--verson"), "No such option: --verson")
+    refused(run("games", "--jsn"), "No such option: --jsn")
+    refused(run("cards"), "Missing argument 'GAME'", "`footlights cards --help` explains it")
+
+
+@pytest.mark.parametrize("words", [("--help",), ("games",), ("cards", THEATRE), ("rules", THEATRE), ("play", "--help")])
+def test_numba_is_not_loaded_where_nothing_is_compiled(words: tuple[str, ...]) -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_NUMBA, *words], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_defect_is_told_in_one_line_unless_the_traceback_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down() -> None:
+        raise RuntimeError("one\ntwo")
+
+    monkeypatch.setattr(listing, "all_games", break_down)
+    answer = run("games")
+    assert (answer.code, answer.out) == (70, "")
+    assert answer.err.count("\n") == 1
+    assert "defect of Footlights" in answer.err
+    assert "RuntimeError: one two" in answer.err
+
+
+def test_what_the_system_refuses_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: object) -> None:
+        raise PermissionError(13, "Permission denied", "the-file")
+
+    monkeypatch.setattr(checking, "read_cases", refuse)
+    refused(run("check", "x.yaml"), "the-file: Permission denied.")
+
+
+def test_text_from_outside_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    answer = run("rules", THEATRE, "\x1b[2Jgone\x07")
+    assert "\x1b" not in answer.err
+    refused(run("replay", tmp_path / "\x1b[31m.yaml"), "There is no file")
+
+
+def test_a_reader_who_leaves_is_let_go_quietly() -> None:
+    with subprocess.Popen([*PROGRAM, "rules", THEATRE], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    words = [*PROGRAM, "simulate", THEATRE, "--games", str(10**15), "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+def test_letters_that_the_output_lacks_are_replaced() -> None:
+    answer = run_program("rules", THEATRE, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert answer.code == 0
+    assert "?" in answer.out
+
+
+def test_json_is_whole_even_where_the_output_lacks_letters() -> None:
+    poor = run_program("rules", THEATRE, "--json", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert poor.json == run("rules", THEATRE, "--json").json

@@ -1,0 +1,172 @@
+"""`footlights play`: what reaches the table, and what is refused before anybody sits down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import footlights as fl
+import footlights.terminal
+from footlights.bots import Bot
+from tests.cli.command import THEATRE, copy_of_base_set, played_match, refused, run
+
+
+@dataclass
+class Table:
+    """Stands in for the table: notes who was led to it."""
+
+    code: int = 0
+    match: fl.Match | None = None
+    seats: list[Bot | None] = field(default_factory=list)
+    how: dict[str, Any] = field(default_factory=dict)
+
+    def __call__(self, match: fl.Match, seats: list[Bot | None], **how: Any) -> int:
+        self.match, self.seats, self.how = match, seats, how
+        return self.code
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        return ["me" if bot is None else bot.name for bot in self.seats]
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+    found = Table()
+    monkeypatch.setattr(footlights.terminal, "run_table", found, raising=False)
+    return found
+
+
+def test_i_take_the_first_seat_and_greedy_bots_the_others(table: Table) -> None:
+    assert run("play", THEATRE, "--option", "format=team").code == 0
+    assert table.names == ["me", "greedy", "greedy", "greedy"]
+
+
+def test_another_bot_can_take_the_other_seats(table: Table) -> None:
+    run("play", THEATRE, "--bot", "random")
+    assert table.names == ["me", "random"]
+
+
+def test_seats_say_who_sits_where_and_one_name_stands_for_all(table: Table) -> None:
+    run("play", THEATRE, "--seats", "greedy, me")
+    assert table.names == ["greedy", "me"]
+    run("play", THEATRE, "--seats", "me", "--names", "Ada,Ben")
+    assert table.names == ["me", "me"]
+    assert table.match is not None
+    assert table.match.names == ["Ada", "Ben"]
+
+
+def test_everything_asked_for_reaches_the_match(table: Table, tmp_path: Path) -> None:
+    folder = copy_of_base_set(tmp_path)
+    meta = folder / "set.yaml"
+    meta.write_text(meta.read_text().replace("set: base", "set: mine"))
+    deck = ["--deck", "The Ghost Light", "--deck", "Step After Step"]
+    run(
+        "play",
+        THEATRE,
+        "--seed",
+        7,
+        "-o",
+        "token_stacking=once",
+        *deck,
+        "--set",
+        folder,
+        "--plain",
+        "--save",
+        tmp_path / "a.yaml",
+    )
+    assert table.match is not None
+    assert table.match.seed == 7
+    assert table.match.options["token_stacking"] == "once"
+    assert table.match.cast.deck_names == ["The Ghost Light", "Step After Step"]
+    assert table.match.cast.card_set.name == "mine"
+    assert table.how == {"plain": True, "save_to": tmp_path / "a.yaml"}
+
+
+def test_a_seed_is_chosen_by_chance_and_told(table: Table) -> None:
+    seeds = set()
+    for _ in range(3):
+        answer = run("play", THEATRE)
+        assert table.match is not None
+        assert answer.out == f"Seed: {table.match.seed}\n"
+        seeds.add(table.match.seed)
+    assert len(seeds) == 3
+
+
+def test_the_tables_exit_code_is_the_commands(table: Table) -> None:
+    table.code = 1
+    assert run("play", THEATRE).code == 1
+
+
+def test_the_bots_of_a_seed_are_those_of_the_simulation(table: Table) -> None:
+    run("play", THEATRE, "--seats", "random", "--seed", 7)
+    assert table.match is not None
+    while table.match.seat is not None:
+        bot = table.seats[table.match.seat]
+        assert bot is not None
+        table.match.play(bot.choose(table.match))
+    assert table.match.actions == played_match(7).actions
+
+
+def test_a_match_is_played_on_from_its_file(table: Table, tmp_path: Path) -> None:
+    path = played_match().undo(10).save(tmp_path / "game.match.yaml")
+    for words in (
+        ("play", "--from", path),
+        ("play", THEATRE, "--from", path),
+        ("play", "--from", path, "--save", path),
+    ):
+        assert run(*words).code == 0
+        assert table.match is not None
+        assert table.match.actions == fl.load(path).actions
+
+
+def test_a_file_brings_its_own_seed_options_decks_and_names(table: Table, tmp_path: Path) -> None:
+    path = played_match().save(tmp_path / "game.match.yaml")
+    refused(run("play", "--from", path, "--seed", 1, "--names", "A,B"), "leave out --seed and --names")
+    assert table.match is None
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ((), ("Name a game to play",)),
+        (("the-theater",), ("Did you mean 'the-theatre'?",)),
+        ((THEATRE, "--seats", "me,gready"), ("Nobody called 'gready'", "Did you mean 'greedy'?")),
+        ((THEATRE, "--seats", "me,random,random"), ("2 seats but 3", "--option players=3")),
+        ((THEATRE, "--seats", ""), ("Nobody called ''",)),
+        ((THEATRE, "--seats", "me,greedy", "--bot", "random"), ("not both",)),
+        ((THEATRE, "--bot", "gready"), ("'gready'",)),
+        ((THEATRE, "--seed", "x"), ("--seed: found 'x'",)),
+        ((THEATRE, "--seed", "-1"), ("--seed: found -1",)),
+        ((THEATRE, "--names", "Ada"), ("2 seats but 1 names",)),
+        ((THEATRE, "--option", "format=solo"), ("Option format",)),
+        ((THEATRE, "--deck", "a", "--deck", "b", "--deck", "c"), ("2 seats but 3 decks",)),
+        ((THEATRE, "--from", "nowhere.yaml"), ("There is no file nowhere.yaml",)),
+        ((THEATRE, "--save", "nowhere/a.yaml"), ("There is no folder",)),
+        ((THEATRE, "--save", "."), ("is there already",)),
+    ],
+)
+def test_bad_arguments_are_refused_and_nobody_sits_down(
+    words: tuple[str, ...], parts: tuple[str, ...], table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused(run("play", *words), *parts)
+    assert table.match is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_match_of_another_game_is_not_taken_for_this_one(tmp_path: Path) -> None:
+    from tests.stage.tiny.game import GAME as TINY
+
+    path = fl.new(TINY.id).save(tmp_path / "tiny.match.yaml")
+    refused(run("play", THEATRE, "--from", path), "is a match of tiny, not of the-theatre")
+
+
+def test_a_whole_game_can_be_played_through_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "game.match.yaml"
+    answer = run("play", THEATRE, "--seed", 7, "--plain", "--bot", "random", "--save", path, input="1\n" * 200)
+    assert answer.code == 0, answer.err
+    assert fl.load(path).verify().over

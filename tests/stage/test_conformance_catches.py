@@ -1,0 +1,308 @@
+"""The proofs pass a sound game and find out broken ones: each variant here has one thing wrong with it."""
+
+from __future__ import annotations
+
+import dataclasses
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from footlights.stage.conformance import (
+    PROOFS,
+    bad_input_is_refused,
+    check_game,
+    every_clause_has_a_scenario,
+    everything_occurs,
+    hiding_changes_what_it_should,
+    legality_agrees,
+    notation_round_trips,
+    play_hash,
+    random_games_end,
+    replays_agree,
+    scenarios_hold,
+    secrets_are_kept,
+    speeds_agree,
+)
+from footlights.stage.errors import Reason
+from footlights.stage.game import Game
+from tests.stage.tiny import words
+from tests.stage.tiny.game import GAME, variant
+
+Proof = Callable[..., list[str]]
+
+
+def test_the_sound_game_passes_every_proof() -> None:
+    told: list[str] = []
+    report = check_game(GAME, progress=told.append)
+    assert report.passed, str(report)
+    assert told == list(PROOFS) == [proof.name for proof in report.proofs]
+    assert str(report).startswith("tiny: conforms\n")
+
+
+def test_the_sound_game_passes_the_quick_proofs_too() -> None:
+    report = check_game("tiny", quick=True)
+    assert report.passed, str(report)
+
+
+def test_a_broken_game_does_not_conform_and_the_report_says_why(tmp_path: Path) -> None:
+    game = variant("report", tmp_path, sentence=lambda cast, event: "no full stop")
+    report = check_game(game, quick=True)
+    assert not report.passed
+    assert "does NOT conform" in str(report)
+    assert "FAILS notation and card text round-trip\n        'no full stop' is not a sentence" in str(report)
+
+
+def leaky_view(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """A view that tells the sum of the other hand."""
+    return {**words.view(cast, s, t, seat), "hint": sum(s.hand[1 - seat][: s.held[1 - seat]]) if seat >= 0 else 0}
+
+
+def view_of_the_deck(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """A view that shows spectators the next card."""
+    return {**words.view(cast, s, t, seat), "next": s.deck[0][s.left - 1] if seat < 0 and s.left else 0}
+
+
+@pytest.mark.parametrize(
+    ("proof", "expected", "change", "changed_words"),
+    [
+        pytest.param(secrets_are_kept, "the views differ", {}, {"view": leaky_view}, id="a view that leaks"),
+        pytest.param(
+            secrets_are_kept, "seat -1 .*the views differ", {}, {"view": view_of_the_deck}, id="a leak to spectators"
+        ),
+        pytest.param(
+            secrets_are_kept,
+            "depends on what the seat cannot know",
+            {"    arrange_row(s.deck[0], 0, s.left)\n": "", "    return held - s.left\n": "    return 0\n"},
+            {},
+            id="a hide that depends on what is hidden",
+        ),
+        pytest.param(
+            secrets_are_kept,
+            "the observations differ",
+            {"    out[2] = s.leader\n": "    out[2] = s.hand[1 - seat][0] if seat >= 0 else 0\n"},
+            {},
+            id="an observation that leaks",
+        ),
+        pytest.param(
+            secrets_are_kept,
+            "the legal actions differ",
+            {
+                "    return s.held[s.seat]\n": "    return max(1, s.held[s.seat] - (s.hand[1 - s.seat][0] & 1))\n",
+            },
+            {},
+            id="legal actions that depend on what is hidden",
+        ),
+        pytest.param(
+            secrets_are_kept,
+            "tells different things",
+            {
+                "    note(s, PLAYED, seat, action, 0)\n": "    note(s, PLAYED, seat, action, s.hand[1 - seat][0])\n",
+            },
+            {},
+            id="an event that leaks",
+        ),
+        pytest.param(
+            secrets_are_kept,
+            "taken by itself",
+            {"    return s.held[s.seat] == 1\n": "    return s.hand[1 - s.seat][0] & 1\n"},
+            {},
+            id="a decision taken by itself for a secret reason",
+        ),
+        pytest.param(
+            hiding_changes_what_it_should,
+            "hiding changed the position in only 0 of",
+            {"    held = s.left\n": "    held = s.left\n    if held >= 0:\n        return 0\n"},
+            {},
+            id="a hide that hides nothing",
+        ),
+        pytest.param(
+            secrets_are_kept,
+            "the views differ",
+            {"        if other != seat:\n            for i": "        if other == seat:\n            for i"},
+            {},
+            id="a hide that re-deals the wrong hand",
+        ),
+        pytest.param(
+            legality_agrees,
+            "action .*: legal is False but the reason is 0",
+            {"    return LEGAL if place_in_hand(s, s.seat, action) != NOBODY else NOT_HELD\n": "    return LEGAL\n"},
+            {},
+            id="a why that allows what legal does not",
+        ),
+        pytest.param(
+            legality_agrees,
+            "legal is True but the reason is 2",
+            {"action) != NOBODY else NOT_HELD": "action) == 0 else NOT_HELD"},
+            {},
+            id="a why that forbids what legal allows",
+        ),
+        pytest.param(
+            legality_agrees,
+            "has no clause or no sentence",
+            {},
+            {"reason": lambda cast, code, action: Reason("", "Because")},
+            id="a reason without a clause",
+        ),
+        pytest.param(
+            random_games_end,
+            "a card is there twice",
+            {"    s.table[seat] = action\n": "    s.table[seat] = action if action else 1\n"},
+            {},
+            id="a rule that doubles a card",
+        ),
+        pytest.param(
+            random_games_end,
+            "has not ended",
+            {
+                "    if s.held[0] == 0:\n        end(s)\n": "    if s.held[0] == 0:\n        s.held[0] = 1\n        s.held[1] = 1\n"
+            },
+            {},
+            id="a game that does not end",
+        ),
+        pytest.param(
+            random_games_end,
+            "points",
+            {"        s.points[s.leader] += 1\n": "        s.points[s.leader] += 2\n"},
+            {},
+            id="a rule that counts twice",
+        ),
+        pytest.param(
+            random_games_end,
+            "over is 1 but seat 0 is to decide",
+            {"    s.seat = NOBODY\n": "    s.seat = 0\n"},
+            {},
+            id="an end at which somebody is to decide",
+        ),
+        pytest.param(
+            random_games_end,
+            "are not different ids",
+            {"        out[i] = s.hand[s.seat][i]\n": "        out[i] = s.hand[s.seat][0]\n"},
+            {},
+            id="the same legal action twice",
+        ),
+        pytest.param(
+            notation_round_trips,
+            "'play Card 0' does not mean action 0|is not an action|does not round-trip",
+            {},
+            {
+                "action_text": lambda cast, action: f"play {cast.card_names[action // 2 * 2]}",
+            },
+            id="a notation that does not come back",
+        ),
+        pytest.param(
+            notation_round_trips,
+            "is not a sentence",
+            {},
+            {"sentence": lambda cast, event: "something happened"},
+            id="an event without a sentence",
+        ),
+        pytest.param(
+            replays_agree,
+            "playing on changed a copy|another position|does not come to",
+            {
+                "    s.table[seat] = action\n    note": "    s.table[seat] = action\n    MEMORY.append(action)\n"
+                "    s.drawn += len(MEMORY) % 7\n    note",
+                "PLAYERS = 2\n": "PLAYERS = 2\nMEMORY = []\n",
+            },
+            {},
+            id="a rule with a memory of its own",
+        ),
+        pytest.param(
+            everything_occurs,
+            "event 4 never happened",
+            {"        note(s, TIES, 0, 0, 0)\n": "        s.over = 0\n"},
+            {},
+            id="an event that never happens",
+        ),
+    ],
+)
+def test_a_broken_game_is_found_out(
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    proof: Proof,
+    expected: str,
+    change: dict[str, str],
+    changed_words: dict[str, Any],
+) -> None:
+    name = "".join(letter for letter in request.node.callspec.id if letter.isalpha())
+    game = variant(name, tmp_path, change, **changed_words)
+    found = proof(game)
+    assert found
+    assert pytest.importorskip("re").search(expected, "\n".join(found)), found[:3]
+    assert proof(GAME) == []
+
+
+def test_a_notation_that_does_not_come_back_is_named(tmp_path: Path) -> None:
+    def shifted(cast: Any, action: int) -> str:
+        return f"play {cast.card_names[(action + 1) % len(cast.card_names)]}"
+
+    found = notation_round_trips(variant("shifted", tmp_path, action_text=shifted))
+    assert "'play Three' does not mean action 0" in found
+
+
+def test_card_text_that_does_not_come_back_is_named() -> None:
+    game = dataclasses.replace(GAME, text_faults=lambda card_set: ["Ace: 'Bost Paw'"])
+    assert notation_round_trips(game) == ["Ace: 'Bost Paw'"]
+
+
+def test_a_game_that_says_it_has_no_chance_but_draws_is_found_out() -> None:
+    game = dataclasses.replace(GAME, has_chance=False)
+    assert "the game says it has no chance but draws" in random_games_end(game, 5)
+
+
+def test_an_action_that_never_occurs_is_named() -> None:
+    game = dataclasses.replace(GAME, everything=lambda: ["play Ace", "play Unicorn"])
+    assert everything_occurs(game, 100) == ["'play Unicorn' was never possible"]
+
+
+def room_with(tmp_path: Path, old: str, new: str) -> Game:
+    """The sound game with something else in its scenarios."""
+    room = tmp_path / "room"
+    shutil.copytree(GAME.room, room)
+    path = room / "scenarios" / "tricks.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return dataclasses.replace(GAME, room=room)
+
+
+def test_a_clause_without_a_scenario_is_named(tmp_path: Path) -> None:
+    assert every_clause_has_a_scenario(room_with(tmp_path, "[HC-2.3]", "[HC-2.2]")) == ["no scenario cites HC-2.3"]
+
+
+def test_a_scenario_that_does_not_hold_is_named(tmp_path: Path) -> None:
+    (failure,) = scenarios_hold(room_with(tmp_path, "leader: 1, points: [0, 1]", "leader: 0, points: [0, 1]"))
+    assert failure.startswith("tricks.yaml: The higher card takes the trick")
+    assert "leader: expected 0, found 1" in failure
+
+
+def test_a_game_that_answers_bad_input_with_a_traceback_is_found_out(tmp_path: Path) -> None:
+    def careless(cast: Any, text: str) -> int:
+        return int(cast.card_names.index(text.split()[1]))
+
+    found = bad_input_is_refused(variant("careless", tmp_path, parse_action=careless))
+    assert any(fault.startswith(("IndexError", "ValueError")) for fault in found)
+    broken_sets = dataclasses.replace(GAME, load_set=lambda folder: GAME.load_set(folder).cards["Ace"])
+    assert bad_input_is_refused(broken_sets)
+
+
+def test_interpreted_and_compiled_rules_that_differ_are_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Plain Python has whole numbers of any size; compiled rules have 64 bits."""
+    monkeypatch.setenv("FOOTLIGHTS_CACHE", str(tmp_path / "cache"))
+    huge = "    s.table[seat] = action\n    s.score[0] = ((s.drawn + 1) << 62 << 2) >> 64\n    note"
+    game = variant("bits", tmp_path, {"    s.table[seat] = action\n    note": huge})
+    found = speeds_agree(game, 4)
+    assert any("differs at operation" in fault for fault in found)
+
+
+def test_a_changed_rule_changes_the_hash_of_play(tmp_path: Path) -> None:
+    pinned = play_hash(GAME, 60)
+    assert pinned == play_hash(GAME, 60)
+    assert pinned == play_hash(variant("unchanged", tmp_path), 60)
+    change = {"        s.leader = 0 if first > second else 1\n": "        s.leader = 0 if first >= second + 2 else 1\n"}
+    assert pinned != play_hash(variant("drift", tmp_path, change), 60)

@@ -1,0 +1,208 @@
+"""What a person can type at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from footlights import load
+from footlights.bots import Bot
+from footlights.terminal.commands import COMMANDS, find_choices, not_understood, read_command
+from tests.terminal.sitting import a_match, always, sit
+
+LEGAL = ["play Vixie/Charm", "play Vixie/Luck", "play Bram Oxley/Will", "remove Boost Paw", "place Sap"]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("1", ["play Vixie/Charm"]),
+        (" 5 ", ["place Sap"]),
+        ("play vixie/charm", ["play Vixie/Charm"]),
+        ("VIXIE/LUCK", ["play Vixie/Luck"]),
+        ("bram", ["play Bram Oxley/Will"]),
+        ("bram will", ["play Bram Oxley/Will"]),
+        ("oxley", ["play Bram Oxley/Will"]),
+        ("remove paw", ["remove Boost Paw"]),
+        ("place", ["place Sap"]),
+        ("vixie", ["play Vixie/Charm", "play Vixie/Luck"]),
+        ("0", []),
+        ("6", []),
+        ("99999999999999999999", []),
+        ("will bram", []),
+        ("b", []),
+        ("/", []),
+    ],
+)
+def test_a_choice_is_found_by_number_notation_or_enough_words(line: str, meant: list[str]) -> None:
+    assert find_choices(line, LEGAL) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"), [("udno", "undo"), ("hnit", "hint"), ("sav", "save"), ("plase sap", "place Sap")]
+)
+def test_what_is_not_understood_gets_the_nearest_word(typed: str, near: str) -> None:
+    assert f"Did you mean {near!r}?" in not_understood(typed, LEGAL)
+
+
+def test_every_command_is_listed_and_understood() -> None:
+    text = sit(["?"], plain=True).text
+    for name, (usage, about) in COMMANDS.items():
+        command = read_command(f"{name} x")
+        assert command is not None
+        assert command.name == name
+        assert f"{usage}: {about}." in text
+    assert read_command("HELP") == read_command("?")
+
+
+def test_help_knows_words_cards_clauses_and_rulings() -> None:
+    asked = ["? boost", "? Vixie/Charm", "? TH-4.20", "? r7", "? breakrooms", "? nosuchthing", "? finishr"]
+    text = sit(asked, plain=True).text
+    assert "Boost: Puts a +1 token" in text
+    assert "Vixie/Charm: Suit Charm, Print Paw, value 5, cost 6, no ability. Role: Staff." in text
+    assert "TH-4.20: The two cards go the same way." in text
+    assert "R7: Are equal tokens counted together?" in text
+    assert "Breakroom: Your pile of cards that won." in text
+    assert "Nothing is known of 'nosuchthing'" in text
+    assert "Did you mean 'Finisher'?" in text
+
+
+def test_why_gives_the_clause_or_says_that_it_is_allowed() -> None:
+    lines = ["why play Vixie/Charm", "why vixie/luck", "why 1", "why", "why gamble", "why xyz"]
+    text = sit(lines, a_match(seed=7), plain=True).text
+    assert text.count("play Vixie/Charm is allowed.") == 2
+    assert "Vixie/Luck is not in your hand; you play one of the cards you hold. (TH-3.1)" in text
+    assert "Name the action: why ACTION." in text
+    assert "(TH-3.2)" in text
+    assert "'xyz' is neither a choice nor a command" in text
+
+
+def test_a_forbidden_action_is_refused_with_its_reason() -> None:
+    text = sit(["play Vixie/Luck", "decline", "play nobody", "9"], a_match(seed=7)).text
+    assert "Vixie/Luck is not in your hand" in text
+    assert "TH-3.2" in text
+    assert "There is no card 'nobody'" in text
+    assert "There is no choice 9" in text
+
+
+def test_an_ambiguous_choice_is_asked_back() -> None:
+    match = a_match(seed=7)
+    text = sit(["play t"], match, plain=True).text
+    assert "That could be play Tansy Foxworth/Will or play Tiburon Voss/Will" in text
+    assert match.ply == 0
+
+
+def test_undo_goes_back_to_ones_own_last_decision() -> None:
+    match = a_match(seed=7)
+    text = sit(["undo", "play Vixie/Charm", "undo"], match, plain=True).text
+    assert "there is nothing to take back" in text
+    assert "Taken back: play Vixie/Charm." in text
+    assert match.ply == 0
+
+
+def test_undo_and_the_same_move_give_the_same_game() -> None:
+    straight, wavering = a_match(seed=4), a_match(seed=4)
+    sit(["1", "1", "1"], straight, bot="greedy")
+    sit(["1", "2", "undo", "1", "1"], wavering, bot="greedy")
+    assert wavering.actions == straight.actions
+
+
+def test_the_end_can_be_taken_back() -> None:
+    match = a_match()
+    text = sit(always("1", match, ["log 3", "piles", "deck", "hint", "why 1", "what", "undo"]), match, plain=True).text
+    assert not match.over
+    assert "The game is over. You can still type" in text
+
+
+def test_the_log_is_as_long_as_asked() -> None:
+    match = a_match(seed=7)
+    text = sit(["1", "log 2"], match, plain=True).text
+    after = text.split("log 2\n")[1].splitlines()
+    assert after[:2] == [str(line) for line in match.log(0)][-2:]
+    assert after[2].startswith("Ada, 1-")
+
+
+def test_deck_and_piles_are_shown_on_request() -> None:
+    match = a_match(seed=7)
+    text = sit(["1", "deck", "piles"], match, plain=True).text
+    for name, number in match.view(0)["own_deck"].items():
+        assert f"{number} {name}." in text
+    dismissed = match.view(0)["seats"][1]["dismissed"]
+    assert f"Ben, Dismissed ({len(dismissed)}): {', '.join(dismissed)}." in text
+
+
+def test_the_hint_is_the_greedy_bots_choice_with_its_points() -> None:
+    match = a_match(seed=7)
+    choice, thoughts = Bot("greedy").consider(match)
+    text = sit(["hint"], match, plain=True).text
+    assert f"The greedy bot would choose: {choice}." in text
+    for thought in thoughts:
+        assert f"{thought.action}: {thought.points:.0f} points" in text
+
+
+def test_saving_never_overwrites_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.yaml").write_text("precious", encoding="utf-8")
+    match = a_match(seed=7)
+    text = sit(
+        ["save mine.yaml", "save", "1", "save", "save no/such/folder/x", "save \0", "quit"], match, plain=True
+    ).text
+    assert (tmp_path / "mine.yaml").read_text(encoding="utf-8") == "precious"
+    assert "mine.yaml exists already" in text
+    assert load("the-theatre-7.match.yaml").actions == match.actions
+    assert "footlights play the-theatre --from the-theatre-7.match.yaml" in text
+    assert text.count("cannot be written") == 2
+
+
+def test_an_empty_line_shows_the_table_again() -> None:
+    assert sit(["", ""], plain=True).text.count("The Desired Suit is") == 3
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "exit", "QUIT"])
+def test_quit_leaves_with_how_to_come_back(word: str) -> None:
+    end = sit([word, "1"])
+    assert end.code == 0
+    assert end.match.ply == 0
+    assert "type save before quit" in end.text
+
+
+LINES = st.one_of(
+    st.text(max_size=12),
+    st.sampled_from(
+        ["1", "2", "3", "undo", "hint", "deck", "piles", "log", "log 999999999", "?", "", "q q", "²", "-1"]
+    ),
+    st.builds(
+        "{} {}".format, st.sampled_from(["?", "why", "play", "remove boost", "log", "help"]), st.text(max_size=8)
+    ),
+)
+
+
+@settings(max_examples=40)
+@given(st.lists(LINES, max_size=25), st.booleans(), st.sampled_from([(0,), (0, 1), (1,)]), st.integers(0, 3))
+def test_no_input_whatever_ends_in_anything_but_a_sentence(
+    lines: list[str], plain: bool, people: tuple[int, ...], seed: int
+) -> None:
+    harmless = [line for line in lines if not line.strip().lower().startswith("save")]
+    end = sit(harmless, a_match(seed=seed), people=people, plain=plain)
+    assert end.code == 0
+    assert end.text.endswith("\n")
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 60), st.booleans())
+def test_the_input_may_end_at_any_moment(answers: int, plain: bool) -> None:
+    assert sit(["1"] * answers, plain=plain, people=(0, 1)).code == 0
+
+
+def test_control_c_is_a_polite_end_too() -> None:
+    def lines() -> Iterator[str]:
+        yield "1"
+        raise KeyboardInterrupt
+
+    end = sit(lines())
+    assert end.code == 0
+    assert "not saved" in end.text

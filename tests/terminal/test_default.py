@@ -1,0 +1,81 @@
+"""A game without a board of its own is played just the same."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from footlights.stage.game import get_game
+from footlights.terminal.blocks import sentences
+from footlights.terminal.default import default_board, plain_text
+from footlights.terminal.help import Rulebook, read_rules, rulebook
+from footlights.terminal.screen import ColourScreen, PlainScreen
+from tests.terminal.sitting import a_match, always, sit
+
+
+@pytest.fixture
+def _no_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = get_game("the-theatre").words
+    for hook in ("board", "card_help", "card_words", "news"):
+        monkeypatch.delattr(words, hook)
+
+
+@pytest.mark.usefixtures("_no_board")
+@pytest.mark.parametrize("plain", [False, True], ids=["colour", "plain"])
+def test_a_game_is_played_to_its_end_on_the_default_board(plain: bool) -> None:
+    match = a_match()
+    everything = ["?", "? boost", "? vixie/charm", "vixie", "deck", "piles", "hint", "log", "why gamble", "", "undo"]
+    end = sit([*everything, *["1"] * 5, *everything, *always("1", match)], match, plain=plain)
+    assert match.over
+    assert "final curtain" in end.text or plain
+    assert f"Seed: {match.seed}" in end.text
+
+
+@pytest.mark.usefixtures("_no_board")
+def test_the_default_board_numbers_every_choice() -> None:
+    match = a_match(seed=7)
+    text = sit([], match, plain=True).text
+    for number, action in enumerate(match.legal(), start=1):
+        assert f"\n{number}: {action}.\n" in text
+
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.text(max_size=8)
+VALUES = st.recursive(
+    LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+)
+
+
+@given(st.dictionaries(st.text(max_size=8), VALUES, max_size=6))
+def test_any_view_can_be_shown(view: dict[str, Any]) -> None:
+    blocks = default_board(view, "Some game")
+    for screen in (PlainScreen(io.StringIO()), ColourScreen(io.StringIO())):
+        screen.draw([], blocks, {})
+    assert all(isinstance(sentence, str) for block in blocks for sentence in sentences(block))
+
+
+def test_values_read_as_people_write_them() -> None:
+    assert plain_text({"net_tokens": {"Paw": 1}, "open": True, "cards": []}) == "net tokens Paw 1, open yes, cards none"
+    assert plain_text([1, {"a": None}, ["x", "y"]]) == "1, (a none), (x, y)"
+
+
+def test_a_rulebook_is_taken_apart_by_clause_word_and_ruling() -> None:
+    text = "- **AB-1.2** First line\n  goes **on** here. (R1)\n- **Word**: What it is.\n| R1 | Really? | Yes. |\n"
+    book = read_rules(text)
+    assert book.clauses == {"AB-1.2": "First line goes on here. (R1)"}
+    assert book.glossary == {"Word": "What it is."}
+    assert book.rulings == {"R1": "Really? Yes."}
+    assert book.lookup("ab-1.2") == ("AB-1.2", "First line goes on here. (R1)")
+    assert book.mentions("here") == ["AB-1.2"]
+    assert Rulebook().lookup("anything") is None
+
+
+def test_every_clause_and_ruling_of_the_theatre_can_be_asked_for() -> None:
+    book = rulebook(get_game("the-theatre"))
+    assert len(book.rulings) == 47
+    assert len(book.clauses) > 80
+    assert {"Boost", "Sap", "Combo", "Finisher", "Gamble", "Chaos", "staying power"} <= set(book.glossary)
+    assert all(text.endswith((".", ")")) for text in book.clauses.values())

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -81,6 +83,43 @@ def damaged(draw: st.DrawFn, content: bytes) -> bytes:
     return bytes(data)
 
 
+ODD: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    1.5,
+    10**30,
+    float("nan"),
+    "",
+    "x",
+    "3 Vixie/Charm",
+    [],
+    {},
+    [[]],
+    [{}],
+    {"x": 1},
+    {0: "x"},
+    ["x"],
+    [None],
+]
+
+
+@st.composite
+def odd(draw: st.DrawFn, content: bytes) -> bytes:
+    """A good YAML file in which something has become another kind of thing."""
+    whole = yaml.safe_load(content)
+    for _ in range(draw(st.integers(1, 2))):
+        place = whole
+        while True:
+            key = draw(st.sampled_from(sorted(place, key=str) if isinstance(place, dict) else range(len(place))))
+            if not isinstance(place[key], dict | list) or not place[key] or draw(st.integers(0, 3)) == 0:
+                break
+            place = place[key]
+        place[key] = draw(st.sampled_from(ODD))
+    return yaml.safe_dump(whole, sort_keys=False).encode()
+
+
 @cache
 def match_file() -> bytes:
     """A good match file."""
@@ -98,6 +137,11 @@ def scenarios() -> list[bytes]:
 def set_files() -> dict[str, bytes]:
     """The files of a good set."""
     return {path.name: path.read_bytes() for path in fl.get_game(THEATRE).base_set_folder.iterdir() if path.is_file()}
+
+
+def spoilt(content: bytes) -> st.SearchStrategy[bytes]:
+    """A YAML file that is wrong in one way or another."""
+    return st.one_of(damaged(content), odd(content))
 
 
 @contextmanager
@@ -128,7 +172,7 @@ def well_behaved(answer: Answer, codes: tuple[int, ...] = (0, 1, 2)) -> None:
 @EXAMPLES
 @given(st.data())
 def test_damaged_matches(data: st.DataObject) -> None:
-    with folder_with(**{"game.match.yaml": data.draw(damaged(match_file()))}) as folder:
+    with folder_with(**{"game.match.yaml": data.draw(spoilt(match_file()))}) as folder:
         path = folder / "game.match.yaml"
         well_behaved(run("replay", path, "--seat", 0), (0, 2))
         well_behaved(run("replay", path, "--ply", 3, "--json"), (0, 2))
@@ -139,7 +183,7 @@ def test_damaged_matches(data: st.DataObject) -> None:
 @given(st.data())
 def test_damaged_scenarios(data: st.DataObject) -> None:
     good = data.draw(st.sampled_from(scenarios()))
-    with folder_with(**{"case.yaml": data.draw(damaged(good))}) as folder:
+    with folder_with(**{"case.yaml": data.draw(spoilt(good))}) as folder:
         well_behaved(run("check", "--interpreted-only", folder))
         well_behaved(run("check", "--interpreted-only", "--json", folder / "case.yaml"))
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from footlights.stage.conformance import every_clause_has_a_scenario
 from footlights.stage.errors import Broken, Trouble
+from footlights.stage.files import parse_yaml
 from footlights.stage.game import get_game
 from footlights.stage.scenario import Case, Run, clauses_of, coverage, find_files, read_cases, run_case
 from tests.stage.tiny.game import GAME
@@ -198,8 +199,6 @@ def theatre(text: str, compiled: bool = False) -> list[str]:
 
 def read_text_case(text: str) -> dict[str, Any]:
     """A case as its file would give it."""
-    from footlights.stage.files import parse_yaml
-
     (content,) = parse_yaml(text, "here")
     assert isinstance(content, dict)
     return content
@@ -318,11 +317,12 @@ junk = st.recursive(
 
 def run_all(path: Path) -> None:
     """Whatever a file says, reading and running it gives outcomes or trouble."""
+    cases, said = [], "nothing is wrong"
     try:
         cases = read_cases(path)
     except Trouble as error:
-        assert str(error).strip()
-        return
+        said = str(error)
+    assert said.strip()
     for case in cases:
         for failure in run_case(case, compiled=False).failures:
             assert isinstance(failure, str)

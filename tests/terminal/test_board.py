@@ -114,7 +114,8 @@ def test_a_sap_shows_every_print_and_what_each_answer_changes() -> None:
             if [play["seat"] for play in after] != [play["seat"] for play in view["in_play"]]:
                 continue  # more has happened than this Sap
             pairs = [
-                (old["card"], old["value"]["total"], new["value"]["total"]) for old, new in zip(view["in_play"], after)
+                (old["card"], old["value"]["total"], new["value"]["total"])
+                for old, new in zip(view["in_play"], after, strict=True)
             ]
             changes = [f"{card} {old} to {new}" for card, old, new in pairs if old != new]
             told = text_of(row.cells[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ def _no_board(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_is_played_to_its_end_on_the_default_board(plain: bool) -> None:
     match = a_match()
     everything = ["?", "? boost", "? vixie/charm", "vixie", "deck", "piles", "hint", "log", "why gamble", "", "undo"]
-    end = sit([*everything, *["1"] * 5, *everything, *always("1", match)], match, plain=plain)
+    end = sit(chain(everything, ["1"] * 5, everything, always("1", match)), match, plain=plain)
     assert match.over
     assert "final curtain" in end.text or plain
     assert f"Seed: {match.seed}" in end.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import chain
 
 import pytest
 
@@ -17,7 +18,7 @@ EVERYTHING = ["?", "? vixie/charm", "? TH-3.1", "why gamble", "hint", "deck", "p
 def test_plain_output_is_sentences_without_escapes_or_boxes() -> None:
     match = a_match({"format": "team"}, seed=3)
     out = Terminal()
-    text = sit([*EVERYTHING, *["1"] * 8, *EVERYTHING, *always("1", match)], match, plain=True, output=out).text
+    text = sit(chain(EVERYTHING, ["1"] * 8, EVERYTHING, always("1", match)), match, plain=True, output=out).text
     assert not [c for c in text if c != "\n" and not c.isprintable()]
     assert not [c for c in text if "\u2500" <= c <= "\u259f"]
     assert "  " not in text

@@ -132,7 +132,7 @@ GAME: Game = register(
         load_set=load_set,
         prepare=prepare,
         clause_prefix="HC",
-        samples=samples,
+        samples_of=samples,
         everything=lambda: [f"play {name}" for name in GAME.base_set.cards],
         event_kinds=rules.EVENT_KINDS,
         text_faults=lambda card_set: [],
@@ -160,12 +160,12 @@ def variant(name: str, folder: Path, change: dict[str, str] | None = None, **wor
     path = folder / f"{name}_rules.py"
     path.write_text(source, encoding="utf-8")
     module = load_rules(path, f"tiny_variant_{name}")
-    game = dataclasses.replace(
+    game: Game = dataclasses.replace(
         GAME,
         id=f"tiny-{name}",
         rules=module,
         evaluate=module.evaluate,
         words=SimpleNamespace(**{**vars(words), **words_changed}),
-        samples=lambda: settings_of(game),
+        samples_of=lambda: settings_of(game),
     )
     return register(game)

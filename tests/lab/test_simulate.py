@@ -1,0 +1,152 @@
+"""Batches: the same totals however they are played, in constant memory, with every bad argument refused."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import footlights as fl
+from footlights.lab.simulate import SHARD, Simulation, Totals, simulate
+from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.game import Setting, get_game
+from tests.stage.tiny.game import GAME
+
+THEATRE = get_game("the-theatre")
+
+
+@cache
+def duel() -> Setting:
+    """A table for two."""
+    return THEATRE.setting({"format": "duel"})
+
+
+def without_timing(result: Simulation) -> dict[str, Any]:
+    """What must be the same for any number of threads."""
+    shown = result.to_dict()
+    del shown["timing"]
+    return shown
+
+
+def test_totals_do_not_depend_on_the_number_of_threads() -> None:
+    games = 2 * SHARD + 123
+    results = [simulate(duel(), ["random"], games, seed=9, threads=threads) for threads in (1, 2, 3)]
+    assert results[0].totals == results[1].totals == results[2].totals
+    assert without_timing(results[0]) == without_timing(results[1]) == without_timing(results[2])
+    assert results[0].totals.games == games
+    assert sum(results[0].totals.wins) == games
+
+
+@pytest.mark.parametrize("options", [{"format": "duel"}, {"format": "team"}, {"format": "shooting-star", "players": 3}])
+def test_interpreted_games_have_the_same_totals(options: dict[str, Any]) -> None:
+    table = THEATRE.setting(options)
+    bots = ["greedy", "random"] * (table.players // 2) + ["random"] * (table.players % 2)
+    fast, slow = (simulate(table, bots, 6, seed=2**64 - 1, compiled=compiled) for compiled in (True, False))
+    assert fast.totals == slow.totals
+    assert without_timing(fast) == without_timing(slow)
+
+
+def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one() -> None:
+    troupe = engine_of("tiny").troupe(True)
+    tables = troupe.tables(GAME.setting().tables)
+    whole = troupe.play_games(tables, [0, 4], 7, 0, 50)
+    parts = [troupe.play_games(tables, [0, 4], 7, first, count) for first, count in ((0, 20), (20, 1), (21, 29))]
+    assert np.array_equal(whole, np.concatenate(parts))
+
+
+def test_another_seed_gives_other_games() -> None:
+    rows = {simulate(duel(), ["random"], 50, seed=seed).totals.decisions for seed in (0, 1, 2**32, 2**63)}
+    assert len(rows) == 4
+
+
+def test_totals_of_shards_add_up_to_the_totals_of_the_whole() -> None:
+    troupe = engine_of("tiny").troupe(True)
+    rows = troupe.play_games(troupe.tables(GAME.setting({"hand": 4}).tables), [0, 0], 1, 0, 400)
+    whole, parts = Totals(2, GAME.figures), Totals(2, GAME.figures)
+    whole.add(rows)
+    for first in range(0, 400, 37):
+        parts.add(rows[first : first + 37])
+    assert whole == parts
+    assert whole.games == 400
+    scores = rows[:, 2:4]
+    assert whole.wins == [int((scores[:, 0] > scores[:, 1]).sum()), int((scores[:, 1] > scores[:, 0]).sum())]
+    assert whole.draws == int((scores[:, 0] == scores[:, 1]).sum()) > 0
+    assert sum(whole.wins) + whole.draws == 400
+    assert whole.decisions == int(rows[:, 0].sum())
+    assert whole.decisions_squared == int((rows[:, 0] ** 2).sum())
+    assert (whole.shortest, whole.longest) == (int(rows[:, 0].min()), int(rows[:, 0].max()))
+    assert whole.figure_sums == rows[:, RESULT:].sum(axis=0).tolist()
+
+
+def test_a_game_that_was_cut_short_is_counted_as_unfinished_and_won_by_nobody() -> None:
+    totals = Totals(2, ())
+    totals.add(np.array([[5, 0, 1, 0, 0, 0, 0, 0, 0, 0], [6, 1, 1, 0, 0, 0, 0, 0, 0, 0]], np.int64))
+    assert (totals.games, totals.unfinished, totals.wins, totals.draws) == (2, 1, [1, 0], 0)
+
+
+def test_rates_and_means_are_those_of_the_totals() -> None:
+    result = simulate(duel(), ["greedy", "random"], 500, seed=1)
+    assert result.seat_wins(0).hits == result.totals.wins[0]
+    assert result.bot_wins("greedy") == result.seat_wins(0)
+    assert result.mean_length() == result.totals.decisions / 500
+    assert 3 <= result.means()["acts"] <= 6
+    both = simulate(duel(), ["random"], 500, seed=1)
+    assert both.bot_wins("random").of == 1000
+    assert both.bot_wins("random").hits == 500
+    assert both.bots == ["random", "random"]
+
+
+def test_the_result_is_plain_data() -> None:
+    shown = simulate(duel(), ["random"], 20, seed=1).to_dict()
+    assert json.loads(json.dumps(shown)) == shown
+    assert shown["set"] == {THEATRE.base_set.name: THEATRE.base_set.hash}
+    assert shown["decisions"]["shortest"] <= shown["decisions"]["mean"] <= shown["decisions"]["longest"]
+
+
+def test_progress_is_told_up_to_the_last_game() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(GAME.setting(), ["random"], SHARD + 1, progress=lambda done, of: told.append((done, of)))
+    assert told[-1] == (SHARD + 1, SHARD + 1)
+    assert [done for done, _ in told] == sorted({done for done, _ in told})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"games": 0}, r"The number of games must be at least 1, not 0\."),
+        ({"games": -5}, r"The number of games must be at least 1, not -5\."),
+        ({"games": 1 << 62}, r"The number of games"),
+        ({"seed": -1}, r"The seed of a simulation must be a whole number from 0 to 2\*\*64 - 1, not -1\."),
+        ({"seed": 1 << 64}, r"The seed of a simulation"),
+        ({"threads": -1}, r"The number of threads must be at least 1, not -1\."),
+        ({"threads": 0}, r"The number of threads must be at least 1, not 0\."),
+        ({"bots": []}, r"There are 2 seats but 0 bots"),
+        ({"bots": ["random"] * 3}, r"There are 2 seats but 3 bots"),
+        ({"bots": ["random", "gready"]}, r"There is no bot 'gready'.*Did you mean 'greedy'"),
+    ],
+)
+def test_bad_arguments_are_refused_in_a_sentence(arguments: dict[str, Any], sentence: str) -> None:
+    given = {"bots": ["random"], "games": 10, **arguments}
+    with pytest.raises(fl.Trouble, match=sentence):
+        simulate(GAME.setting(), **given)
+
+
+def resident() -> int:
+    """The memory of this process in MiB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") // 2**20
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
+def test_memory_does_not_grow_with_the_number_of_games() -> None:
+    simulate(duel(), ["random"], 4 * SHARD, seed=1, threads=2)
+    before = resident()
+    result = simulate(duel(), ["random"], 200_000, seed=2, threads=2)
+    assert result.totals.games == 200_000
+    assert result.totals.unfinished == 0
+    assert resident() - before <= 8

@@ -5,6 +5,7 @@ m = fl.new("the-theatre", seed=7)
 print(m.legal()); m.play(m.legal()[0]); print(m.view(0))
 """
 
+from footlights.stage.conformance import check_game
 from footlights.stage.errors import Broken, Reason, Refused, Trouble
 from footlights.stage.game import Game, game_ids, games, get_game, register
 from footlights.stage.match import Action, Match, load, new
@@ -18,6 +19,7 @@ __all__ = [
     "Reason",
     "Refused",
     "Trouble",
+    "check_game",
     "game_ids",
     "games",
     "get_game",

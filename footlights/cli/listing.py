@@ -91,12 +91,12 @@ def _show_game(game: Mapping[str, Any]) -> None:
         say(f"Set: {card_set['name']} ({card_set['title']}), {decks}, hash {card_set['hash']}")
     say(f"Bots: {', '.join(bot['name'] for bot in game['bots'])}")
     say(game["credits"], "dim")
-    rows = [
-        (o["name"], _plain(o["default"]) or "none of them", o["accepts"], o["clause"], o["help"])
+    say()
+    options = [
+        (o["name"], _plain(o["default"]) or "none", o["accepts"], f"{o['help']} ({o['clause']})")
         for o in game["options"]
     ]
-    say()
-    show_table(("option", "default", "values", "rules", "what it decides"), rows)
+    show_table(("option", "default", "values", "what it decides"), options, fluid=2)
 
 
 def cards(

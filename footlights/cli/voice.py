@@ -17,6 +17,8 @@ from footlights.stage.game import Game
 
 Step = Callable[[int, int], None]
 NO_LIMIT = 10_000
+GAP = 2
+NARROWEST = 20
 
 
 def clean(text: str) -> str:
@@ -52,15 +54,19 @@ def show_json(content: Any) -> None:
     sys.stdout.write(json.dumps(content, indent=2, ensure_ascii=not utf8, default=str) + "\n")
 
 
-def show_table(headings: Sequence[str], rows: Sequence[Sequence[Any]], title: str = "") -> None:
-    """A table; columns that a terminal has no room for are left out from the right, and that is said."""
+def show_table(headings: Sequence[str], rows: Sequence[Sequence[Any]], title: str = "", fluid: int = 0) -> None:
+    """A table; the last `fluid` columns may break their lines.
+
+    Columns that a terminal has no room for are left out from the right, and that is said.
+    """
     if title:
         say(title, "bold")
-    kept = _columns_that_fit(headings, rows)
-    table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    rigid = len(headings) - fluid
+    kept = _columns_that_fit(headings, rows, rigid)
+    table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, GAP, 0, 0))
     for index, heading in enumerate(headings[:kept]):
-        whole = all(isinstance(row[index], int | float) for row in rows)
-        table.add_column(heading, justify="right" if whole and rows else "left", overflow="fold")
+        numbers = bool(rows) and all(isinstance(row[index], int | float) for row in rows)
+        table.add_column(heading, justify="right" if numbers else "left", no_wrap=index < rigid)
     for row in rows:
         table.add_row(*(Text(clean(str(cell))) for cell in row[:kept]))
     show(table)
@@ -68,11 +74,12 @@ def show_table(headings: Sequence[str], rows: Sequence[Sequence[Any]], title: st
         say(f"No room here for {', '.join(headings[kept:])}: widen the window, or use --json.", "dim")
 
 
-def _columns_that_fit(headings: Sequence[str], rows: Sequence[Sequence[Any]]) -> int:
+def _columns_that_fit(headings: Sequence[str], rows: Sequence[Sequence[Any]], rigid: int) -> int:
     room = console().width
     widths = [max(len(str(cell)) for cell in column) for column in zip(headings, *rows, strict=True)]
+    widths[rigid:] = [min(width, NARROWEST) for width in widths[rigid:]]
     kept = len(widths)
-    while kept > 2 and sum(widths[:kept]) + 2 * (kept - 1) > room:
+    while kept > 1 and sum(widths[:kept]) + GAP * (kept - 1) > room:
         kept -= 1
     return kept
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from footlights.lab.simulate import Simulation, simulate
+from footlights.lab.simulate import SHARD, Simulation, simulate
 from footlights.stage.engine import engine_of
 from footlights.stage.game import Game, Setting, get_game
 
@@ -87,14 +87,20 @@ def _kinds() -> list[tuple[str, str, int, bool]]:
 
 
 def _stretches(setting: Setting, bot: str, threads: int, compiled: bool, seconds: float) -> list[Simulation]:
-    """Several runs that together take about so many seconds, after one that finds out how many games that is."""
+    """Several runs that together take about so many seconds; before them, as many as it takes to find out how many games that is."""
     wanted = seconds / STRETCHES
-    games = threads
-    run = simulate(setting, [bot], games, 0, threads, compiled=compiled)
-    while run.seconds < wanted / 2:
+    games = threads * SHARD if threads > 1 else 1  # enough that every thread has something to do
+    run = _after_warming(setting, bot, games, threads, compiled)
+    while run.seconds < wanted:
         games = min(games * 16, max(games * 2, int(games * wanted / max(run.seconds, 1e-6))))
-        run = simulate(setting, [bot], games, 0, threads, compiled=compiled)
+        run = _after_warming(setting, bot, games, threads, compiled)
     return [simulate(setting, [bot], games, seed, threads, compiled=compiled) for seed in range(1, STRETCHES + 1)]
+
+
+def _after_warming(setting: Setting, bot: str, games: int, threads: int, compiled: bool) -> Simulation:
+    """A run as it is once everything it needs has been used before."""
+    simulate(setting, [bot], threads, 0, threads, compiled=compiled)
+    return simulate(setting, [bot], games, 0, threads, compiled=compiled)
 
 
 def _spread(values: Sequence[float]) -> Speed:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import shutil
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +22,7 @@ from footlights.stage.loading import Company, callees
 
 _lock = threading.RLock()
 Progress = Callable[[int, int, str], None]
+KEPT_FOLDERS = 12
 
 
 def cache_root() -> Path:
@@ -62,6 +63,7 @@ class CompiledRules:
             for n in ("record.py", "rule.py", "chance.py", "kernels.py", "loading.py")
         ]
         self.folder = cache_root() / fingerprint([*sources, *stage, Path(__file__)]) / name
+        _keep_recent(self.folder.parent)
         self._state = numba.from_dtype(parts["State"].dtype)
         self._tables = numba.from_dtype(parts["Tables"].dtype)
         company = Company(self._wrap)
@@ -151,8 +153,10 @@ class CompiledRules:
         return by_annotation.get(annotation, types.int64)
 
 
-def seconds(work: Callable[[], Any]) -> float:
-    """How long something took."""
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
+def _keep_recent(folder: Path) -> None:
+    """Mark a cache folder as used and remove those that have not been for the longest time."""
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    others = sorted((path for path in folder.parent.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
+    for path in others[:-KEPT_FOLDERS]:
+        shutil.rmtree(path, ignore_errors=True)

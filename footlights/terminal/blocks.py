@@ -119,4 +119,4 @@ def _row_said(row: Row, table: Table, numbers: dict[str, int]) -> list[str]:
         facts = [f"{column.title} {text_of(cell, letters=True)}" for column, cell in pairs if text_of(cell)]
         said = [f"{table.title}: {', '.join(facts)}."]
     number = numbers.get(row.action or "")
-    return [f"{number}: {row.action}. {said[0]}", *said[1:]] if number and said else said
+    return [" ".join([f"{number}: {row.action}.", *said[:1]]), *said[1:]] if number else said

@@ -79,6 +79,6 @@ def not_understood(line: str, legal: Sequence[str]) -> str:
             else "There is nothing to choose now."
         )
     known = [*(name for name in COMMANDS if name != "?"), *OTHER_NAMES, *legal, *map(_without_verb, legal)]
-    near = suggestion(text.split()[0], known) or suggestion(text, known)
+    near = suggestion(text, known) or suggestion(text.split()[0], known)
     shown = repr(text if len(text) <= 40 else text[:40] + "...")
     return f"{shown} is neither a choice nor a command; ? shows what is possible.{near}"

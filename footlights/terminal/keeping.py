@@ -34,7 +34,7 @@ class Keeper:
             self._write(path)
         except Trouble as error:
             return str(error)
-        return f"Saved as {path}. Go on later with: {self._resume(path)}"
+        return f"Saved as {path}.\nGo on later with: {self._resume(path)}"
 
     def keep(self) -> str:
         """Bring the file named at the start up to date; a sentence if that cannot be done (then it is not tried again)."""
@@ -55,7 +55,7 @@ class Keeper:
         missing = self._match.ply - self._saved_ply
         late = "" if missing == 0 else " It does not have the last changes."
         verb = "See it again" if self._match.over else "Go on later"
-        return f"Saved as {self._last}.{late} {verb} with: {self._resume(self._last)}"
+        return f"Saved as {self._last}.{late}\n{verb} with: {self._resume(self._last)}"
 
     def _resume(self, path: Path) -> str:
         return f"footlights play {self._match.game.id} --from {shlex.quote(str(path))}"

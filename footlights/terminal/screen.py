@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol, TextIO
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel as RichPanel
 from rich.rule import Rule
+from rich.styled import Styled
 from rich.table import Table as RichTable
 from rich.text import Text
 
@@ -49,8 +50,8 @@ class Screen(Protocol):
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         """Add blocks below what is there."""
 
-    def say(self, *lines: str, tone: Tone = "") -> None:
-        """Add lines of text."""
+    def say(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
+        """Add lines of text; `whole` lines are never broken, so that they can be copied."""
 
     def ask(self, prompt: str) -> None:
         """Write what is being asked; the answer follows on the same line."""
@@ -110,7 +111,7 @@ class PlainScreen:
             for sentence in sentences(block, numbers):
                 self._print(clean(sentence))
 
-    def say(self, *lines: str, tone: Tone = "") -> None:
+    def say(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
         for line in lines:
             for part in line.splitlines() or [""]:
                 self._print(clean(part))
@@ -164,9 +165,10 @@ class ColourScreen:
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         self._print(*(self._picture(block, numbers or {}) for block in blocks))
 
-    def say(self, *lines: str, tone: Tone = "") -> None:
-        for line in lines:
-            self._print(*(Text(clean(part), STYLES[tone]) for part in line.splitlines() or [""]))
+    def say(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
+        for part in (part for line in lines for part in line.splitlines() or [""]):
+            text = Text(clean(part), STYLES[tone])
+            self._console.print(text, width=None if whole else self.width, soft_wrap=whole)
 
     def ask(self, prompt: str) -> None:
         self._console.print(Text(clean(prompt) + " ", "bold"), end="")
@@ -229,11 +231,10 @@ class ColourScreen:
 
     def _heading(self, block: Heading) -> RenderableType:
         grid = RichTable.grid(expand=True, padding=(0, 1), pad_edge=block.bar)
-        grid.style = BAR if block.bar else ""
         grid.add_column()
         grid.add_column(justify="right")
         grid.add_row(self._text(block.title), self._text(block.facts))
-        return grid
+        return Styled(grid, BAR) if block.bar else grid
 
     def _rule(self, title: str) -> Rule:
         return Rule(Text(clean(title), "bold"), align="left", style="dim")

@@ -97,7 +97,7 @@ class Evening:
     def leave(self) -> None:
         """Say goodbye, with how to come back."""
         self._keep()
-        self.screen.say(self.keeper.farewell())
+        self.screen.say(self.keeper.farewell(), whole=True)
 
     def _greet(self, warm: bool) -> None:
         game, names = self.match.game, self.match.names
@@ -107,7 +107,7 @@ class Evening:
         faster = warm and bool(played) and not engine_of(game.id).ready
         if faster:
             engine_of(game.id).warm()
-        lines = [f"Welcome to {game.title}. {game.credits}", *played]
+        lines = [f"Welcome to {game.title}. {game.credits}".strip(), *played]
         lines += ["Preparing faster bots in the background."] if faster else []
         lines += ["Type ? for help, quit to leave."] if self.people else []
         self.greeting = [Line(Span(line, "quiet")) for line in lines]
@@ -158,8 +158,9 @@ class Evening:
         news = [*self.greeting, *self._news(seat, self.unseen[seat])]
         self.greeting = []
         self._draw(view, news)
+        numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
         while True:
-            line = self.keyboard.ask(f"{self.match.names[seat]}, 1-{len(view['legal'])} or ? >")
+            line = self.keyboard.ask(f"{self.match.names[seat]}, {numbers} or ? >")
             if not line.strip():
                 self._draw(view, news)
             elif self._answer(line, seat, view):
@@ -240,7 +241,7 @@ class Evening:
         if command.name == "undo":
             return self._undo(seat)
         if command.name == "save":
-            self.screen.say(self.keeper.save(command.rest))
+            self.screen.say(self.keeper.save(command.rest), whole=True)
         else:
             {
                 "?": self._help,

@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from footlights import new
 from footlights.stage.game import get_game
 from footlights.terminal.blocks import sentences
 from footlights.terminal.default import default_board, plain_text
 from footlights.terminal.help import Rulebook, read_rules, rulebook
 from footlights.terminal.screen import ColourScreen, PlainScreen
+from tests.stage.tiny.game import GAME
 from tests.terminal.sitting import a_match, always, sit
 
 
@@ -34,6 +36,15 @@ def test_a_game_is_played_to_its_end_on_the_default_board(plain: bool) -> None:
     assert match.over
     assert "final curtain" in end.text or plain
     assert f"Seed: {match.seed}" in end.text
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["colour", "plain"])
+def test_the_smallest_game_needs_no_code_for_a_screen(plain: bool) -> None:
+    match = new(GAME.id, 1, names=["Ada", "Ben"])
+    everything = ["?", "deck", "piles", "hint", "log", "why play nothing", "", "play nothing", "undo"]
+    end = sit(chain(everything, always("1", match, ["deck", "piles", "log"])), match, plain=plain)
+    assert match.over
+    assert all(str(line) in end.text for line in match.log(None)[-2:])
 
 
 @pytest.mark.usefixtures("_no_board")

@@ -71,17 +71,17 @@ def test_a_resumed_match_goes_on_where_it_was() -> None:
 
 
 def test_what_bots_did_since_is_told_round_by_round() -> None:
-    match = a_match(seed=7)
-    text = sit(["play Vixie/Charm"], match, bot="greedy").text
-    assert "Round 1: Ada wins and leads. Breakroom: Ada's Vixie/Charm (5)" in text
+    match = a_match()
+    text = sit(["1"] * 6, match, bot="greedy", plain=True).text
+    finished = [line for line in text.splitlines() if line.startswith("Round ")]
+    assert len(finished) >= 4
+    assert all("Dismissed: " in line and " leads." in line for line in finished)
     assert "goes to the Breakroom" not in text
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_told_value_is_always_told_with_its_parts(seed: int) -> None:
-    """The prompt book follows tokens, markers and dice by ear; if it ever lost track, it would show the bare value."""
-    options = {**FORMATS[seed % 4], **(ALL_OPTIONAL if seed >= 4 else {})}
-    match = play_out(a_match(options, seed), [Bot("random", seat) for seat in range(8)])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_told_value_is_told_with_all_its_parts(seed: int) -> None:
+    match = play_out(a_match(FORMATS[seed], seed), [Bot("random", seat) for seat in range(8)])
     book = Promptbook(match.cast)
     for event in (event for ply in range(match.ply + 1) for event in match.events(ply)):
         book.hear(event)

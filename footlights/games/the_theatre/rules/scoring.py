@@ -114,9 +114,7 @@ def everybody_loses(s, t, highest):
                 if team != NOBODY and team != team_of(t, seat):
                     return 1
                 team = team_of(t, seat)
-    if t.mode == TEAM or tied == 1:
-        return 0
-    return 1 if s.players == 2 or tied == still_in else 0
+    return 1 if tied > 1 and tied == still_in else 0
 
 
 @rule
@@ -141,8 +139,7 @@ def score_round(s, t):
             won = not nobody_wins and card_wins(s, t, seat, highest, first)
             s.last_result[seat] = WINNER if won else LOST
     for seat in range(s.players):
-        if s.playing[seat] > 0:
-            leave_play(s, seat, s.last_result[seat] == WINNER)
+        leave_play(s, seat, s.last_result[seat] == WINNER)
     s.leader = first
     note(s, LEADS, first, 0, 0)
     pass_combos_on(s)

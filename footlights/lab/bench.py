@@ -26,7 +26,7 @@ from footlights.stage.engine import engine_of
 from footlights.stage.game import Game, Setting, get_game
 
 STRETCHES = 5
-LOOP = 200_000
+LOOP_LENGTH = 200_000
 START_LIMIT_S = 900
 PROGRAM = """\
 import sys, time
@@ -40,13 +40,13 @@ Speed = dict[str, float]
 
 @dataclass(frozen=True)
 class Stretch:
-    """One run: what it did, in how many seconds of the clock and of the processor, and the plain loop's speed right before it."""
+    """One run: what it did, in how many seconds of the clock and of the processor, and the plain loop that was run before it."""
 
     decisions: int
     games: int
     seconds: float
     processor_seconds: float
-    loop: float
+    loop: Stretch | None = None
 
 
 def measure(games: Sequence[Game], seconds: float, tell: Tell = lambda what: None) -> dict[str, Any]:
@@ -85,6 +85,7 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
 
 INTERPRETED, ONE_THREAD = "decisions_interpreted", "decisions_compiled_one_thread"
 ALL_THREADS, GREEDY = "decisions_compiled_all_threads", "greedy_decisions_compiled_one_thread"
+LOOP = "plain_python_loop"
 
 
 def _kinds() -> list[tuple[str, str, int, bool]]:
@@ -102,7 +103,7 @@ def _stretches(setting: Setting, bot: str, threads: int, compiled: bool, seconds
 
     def run(games: int, seed: int) -> Stretch:
         simulate(setting, [bot], threads, 0, threads, compiled=compiled)  # so that all it needs is at hand
-        loop = loop_speed()
+        loop = plain_loop()
         began = time.process_time()
         done = simulate(setting, [bot], games, seed, threads, compiled=compiled)
         return Stretch(done.totals.decisions, done.totals.games, done.seconds, time.process_time() - began, loop)
@@ -122,13 +123,8 @@ def _speeds(runs: dict[str, list[Stretch]]) -> dict[str, Speed]:
         speeds[name] = _spread([(run.decisions, run) for run in stretches])
         if name == ONE_THREAD:
             speeds["games_compiled_one_thread"] = _spread([(run.games, run) for run in stretches])
-    every = [run.loop for stretches in runs.values() for run in stretches]
-    speeds["plain_python_loop"] = {
-        "median": median(every),
-        "low": min(every),
-        "high": max(every),
-        "per_processor_second": median(every),
-    }
+    loops = [run.loop for stretches in runs.values() for run in stretches if run.loop is not None]
+    speeds[LOOP] = _spread([(loop.decisions, loop) for loop in loops])
     return speeds
 
 
@@ -146,17 +142,17 @@ def _ratios(runs: dict[str, list[Stretch]]) -> dict[str, float]:
         "compiled_to_interpreted": cost[ONE_THREAD] / cost[INTERPRETED],
         "random_to_greedy": cost[ONE_THREAD] / cost[GREEDY],
         "all_threads_to_one": speeds[ALL_THREADS]["median"] / speeds[ONE_THREAD]["median"],
-        "compiled_to_plain_python_loop": median(run.decisions / run.seconds / run.loop for run in runs[ONE_THREAD]),
+        "compiled_to_plain_python_loop": cost[ONE_THREAD] / cost[LOOP],
     }
 
 
-def loop_speed() -> float:
-    """Integers per second that a plain Python loop multiplies, adds and masks: what other numbers here can be held against."""
-    began = time.perf_counter()
+def plain_loop() -> Stretch:
+    """A plain Python loop that multiplies, adds and masks integers: what other numbers here can be held against."""
+    began, began_working = time.perf_counter(), time.process_time()
     x = 1
-    for i in range(LOOP):
+    for i in range(LOOP_LENGTH):
         x = (x * 5 + i) & 0xFFFF
-    return LOOP / (time.perf_counter() - began)
+    return Stretch(LOOP_LENGTH, 1, time.perf_counter() - began, time.process_time() - began_working)
 
 
 # --- Memory ----------------------------------------------------------------------------------------------------------
@@ -188,13 +184,13 @@ def resident_bytes() -> int | None:
 
 
 def _starts(game: Game, tell: Tell) -> dict[str, float | None]:
-    """Fresh processes with an empty cache and with a full one: seconds in the compiler, until ready, and in all."""
+    """Fresh processes, cache empty and full: seconds in the compiler, until ready, in all, and of the processor."""
     found: dict[str, float | None] = {}
     with tempfile.TemporaryDirectory(prefix="footlights-bench-") as folder:
         for kind in ("cold", "warm"):
             tell(f"measuring {game.id}: {kind} start")
             times = _start(game.id, folder)
-            for name in ("compile", "ready", "process"):
+            for name in ("compile", "ready", "process", "processor"):
                 found[f"{kind}_{name}"] = times.get(name)
     return found
 
@@ -234,4 +230,4 @@ def be_started(game_id: str, began: float) -> None:
     before = time.perf_counter()
     engine.compile()
     now = time.perf_counter()
-    sys.stdout.write(json.dumps({"compile": now - before, "ready": now - began}))
+    sys.stdout.write(json.dumps({"compile": now - before, "ready": now - began, "processor": time.process_time()}))

@@ -40,6 +40,7 @@ class Engine:
         self._interpreted: ModuleType | None = None
         self._warming: threading.Thread | None = None
         self._ready = threading.Event()
+        self.trouble = ""
         self._lock = threading.Lock()
 
     @property
@@ -71,11 +72,16 @@ class Engine:
     def warm(self, progress: Progress | None = None) -> threading.Thread:
         """Compile in the background; `progress(done, of, what)` is told how far it is."""
         if self._warming is None:
-            self._warming = threading.Thread(
-                target=self.compile, args=(progress,), name=f"compile {self.game.id}", daemon=True
-            )
+            name = f"compile {self.game.id}"
+            self._warming = threading.Thread(target=self._warm, args=(progress,), name=name, daemon=True)
             self._warming.start()
         return self._warming
+
+    def _warm(self, progress: Progress | None) -> None:
+        try:
+            self.compile(progress)
+        except Exception as error:  # whatever it is (a full disk, say), the interpreted rules go on
+            self.trouble = f"Bots stay slow: the rules could not be compiled ({error})."
 
     def troupe(self, compiled: bool | None = None) -> Troupe:
         """Working memory for one thread; `compiled` None means whatever is ready."""

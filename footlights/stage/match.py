@@ -216,8 +216,8 @@ class Match:
         try:
             draft.write_text(self.to_yaml(), encoding="utf-8")
             draft.replace(target)
-        except OSError as error:
-            raise Trouble(f"{target} cannot be written: {error.strerror or error}.") from None
+        except (OSError, ValueError) as error:
+            raise Trouble(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
         return target
 
     def verify(self) -> Match:

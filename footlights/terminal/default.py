@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.terminal.blocks import Block, Column, Heading, Line, Row, Span, Table
+from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table
 
 UNSPOKEN = ("game", "ply", "players", "legal", "you", "over")
 NOTHING = "none"

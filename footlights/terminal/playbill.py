@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from footlights.stage.blocks import Line, Panel, Span
 from footlights.stage.match import Match
-from footlights.terminal.blocks import Line, Panel, Span
 
 
 def playbill(match: Match, view: Mapping[str, Any]) -> Panel:

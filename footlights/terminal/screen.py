@@ -12,7 +12,7 @@ from rich.styled import Styled
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from footlights.terminal.blocks import Block, Heading, Line, Panel, Span, Table, Tone, Words, sentences, spans
+from footlights.stage.blocks import Block, Heading, Line, Panel, Span, Table, Tone, Words, sentences, spans
 
 WIDEST = 132  # longer lines are hard to follow with the eye
 NARROW = 70  # from here down, tables are told in sentences

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TextIO
 
 from footlights.bots import Bot
+from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
 from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.game import View
 from footlights.stage.match import Match
-from footlights.terminal.blocks import Block, Column, Line, Row, Span, Table
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
 from footlights.terminal.default import default_board, label, plain_text
 from footlights.terminal.help import explain, rulebook

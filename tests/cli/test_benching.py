@@ -22,7 +22,9 @@ SPEEDS = [
 
 @pytest.fixture
 def _quick_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "_start", lambda game, cache: {"compile": 2.0, "ready": 3.0, "process": 4.0})
+    monkeypatch.setattr(
+        bench, "_start", lambda game, cache: {"compile": 2.0, "ready": 3.0, "process": 4.0, "processor": 3.5}
+    )
 
 
 @pytest.mark.usefixtures("_quick_starts")

@@ -13,7 +13,7 @@ from footlights import Match
 from footlights.bots import Bot
 from footlights.games.the_theatre.board import board, card_help, worth
 from footlights.games.the_theatre.text import PRINTS
-from footlights.terminal.blocks import Block, Table, sentences, text_of
+from footlights.stage.blocks import Block, Table, sentences, text_of
 from tests.terminal.sitting import a_match
 
 ABILITIES = ["Boost", "Sap", "Combo", "Chaos"]

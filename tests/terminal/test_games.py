@@ -10,7 +10,7 @@ import pytest
 
 from footlights import Trouble, load
 from footlights.bots import Bot, play_out
-from footlights.games.the_theatre.board import Promptbook
+from footlights.games.the_theatre.log import Promptbook
 from footlights.games.the_theatre.rules import layout
 from footlights.stage.engine import engine_of
 from footlights.terminal import run_table

@@ -5,14 +5,13 @@ Nothing here knows what kind of screen is watching: `board`, `news` and `card_he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.tables import FORMAT_TITLES, Card, Cast
-from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
-from footlights.stage.rule import Event
-from footlights.terminal.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
+from footlights.games.the_theatre.text import PRINTS
+from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 
 View = Mapping[str, Any]
 
@@ -378,82 +377,3 @@ def _full(notation: str, card: Card) -> str:
     facts = {"Role": card.role, "Job": card.job, "Identifier": card.identifier, "Illustrator": card.illustrator}
     text += "".join(f" {name}: {fact}." for name, fact in facts.items() if fact)
     return text + (f' "{card.flavor}"' if card.flavor else "")
-
-
-# --- What happened ---------------------------------------------------------------------------------------------------
-
-TOLD = (
-    layout.ANNOUNCED, layout.LED_BY, layout.UNBOOSTED, layout.DECLINED, layout.RESHUFFLED, layout.REPLACED,
-    layout.REROLLED, layout.FELL, layout.TEAM_FELL, layout.FREE_WINS, layout.ENDED, layout.LEAD_PASSED,
-    layout.STARTS_FOR, layout.NO_GAMBLE, layout.GAMBLE_IGNORED,
-)  # fmt: skip
-
-
-def news(cast: Cast, plies: Sequence[Iterable[Event]], since: int) -> list[Line]:
-    """What a seat saw happen, from ply `since` on: a line for each Round, and what else is worth one."""
-    from footlights.games.the_theatre.words import sentence  # words hands out this module's functions
-
-    book = Promptbook(cast)
-    lines = []
-    for ply, events in enumerate(plies):
-        for event in events:
-            line = book.hear(event) or (Line(sentence(cast, event)) if event.kind in TOLD else None)
-            if line is not None and ply >= since:
-                lines.append(line)
-    return lines
-
-
-class Promptbook:
-    """Follows the events of a game, so that a Round can be told in one line."""
-
-    def __init__(self, cast: Cast) -> None:
-        self.cast = cast
-        self.act = self.round = 0
-        self.parts: dict[str, int] = {}
-        self.values: dict[tuple[int, int], str] = {}
-        self.piles: dict[int, list[str]] = {layout.TO_BREAKROOM: [], layout.TO_DISMISSED: []}
-        self.winners: list[str] = []
-
-    def hear(self, e: Event) -> Line | None:
-        """Take note of an event; a line where something is complete."""
-        if e.kind == layout.ACT_BEGINS:
-            self.act = e.a
-        elif e.kind == layout.ROLLED:
-            return Line((Span(f"Act {self.act}: ", "strong"), f"the die shows {DIE_SIDES[e.a]}."))
-        elif e.kind == layout.ROUND_BEGINS:
-            self.round, self.values, self.winners = e.a, {}, []
-            self.piles = {layout.TO_BREAKROOM: [], layout.TO_DISMISSED: []}
-        elif e.kind == layout.COUNTED:
-            self.parts = self._parts(e)
-        elif e.kind == layout.VALUED:
-            self.values[e.a, e.b] = worth({**self.parts, "total": e.c})
-        elif e.kind in self.piles:
-            self._moved(e)
-        elif e.kind == layout.LEADS:
-            return self._round(self.cast.names[e.a])
-        return None
-
-    def _parts(self, e: Event) -> dict[str, int]:
-        """A value taken apart. TH-5.1"""
-        rest, tokens = divmod(e.c, layout.TOKEN_PART)
-        rest, suit = divmod(rest, layout.SUIT_PART)
-        finisher, combo = divmod(rest, 2)
-        base = self.cast.cards[e.b].value
-        return {"base": base, "suit": suit, "tokens": tokens - layout.TOKEN_ZERO, "combo": combo, "finisher": finisher}
-
-    def _moved(self, e: Event) -> None:
-        name = self.cast.names[e.a]
-        value = self.values.pop((e.a, e.b), "")
-        self.piles[e.kind].append(f"{name}'s {self.cast.notation[e.b]}{f' ({value})' if value else ''}")
-        if e.kind == layout.TO_BREAKROOM and name not in self.winners:
-            self.winners.append(name)
-
-    def _round(self, leader: str) -> Line:
-        """A finished Round: who won, who leads, where each card went."""
-        kept, lost = (", ".join(pile) for pile in self.piles.values())
-        result = f"nobody wins, {leader} leads."
-        if self.winners:
-            many = " and ".join(self.winners)
-            result = f"{many} wins and leads." if many == leader else f"{many} win, {leader} leads."
-        moves = [f"{pile}: {cards}." for pile, cards in (("Breakroom", kept), ("Dismissed", lost)) if cards]
-        return Line((Span(f"Round {self.round}: ", "strong"), " ".join([result, *moves])))

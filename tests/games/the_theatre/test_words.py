@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import footlights as fl
-from footlights.games.the_theatre import words
+from footlights.games.the_theatre import log, words
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.text import PRINTS
 from footlights.games.the_theatre.views import DECIDED_BY
@@ -42,7 +42,7 @@ def events_of_play() -> dict[int, list[tuple[Any, Event]]]:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    assert sorted(words.SENTENCES) == list(range(layout.EVENT_KINDS))
+    assert sorted(log.SENTENCES) == list(range(layout.EVENT_KINDS))
 
 
 @pytest.mark.parametrize("kind", range(layout.EVENT_KINDS))

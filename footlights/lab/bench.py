@@ -25,6 +25,9 @@ from footlights.lab.simulate import SHARD, simulate
 from footlights.stage.engine import engine_of
 from footlights.stage.game import Game, Setting, get_game
 
+INTERPRETED, ONE_THREAD = "decisions_interpreted", "decisions_compiled_one_thread"
+ALL_THREADS, GREEDY = "decisions_compiled_all_threads", "greedy_decisions_compiled_one_thread"
+LOOP = "plain_python_loop"
 STRETCHES = 5
 LOOP_LENGTH = 200_000
 START_LIMIT_S = 900
@@ -82,10 +85,6 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
 
 
 # --- Speed -----------------------------------------------------------------------------------------------------------
-
-INTERPRETED, ONE_THREAD = "decisions_interpreted", "decisions_compiled_one_thread"
-ALL_THREADS, GREEDY = "decisions_compiled_all_threads", "greedy_decisions_compiled_one_thread"
-LOOP = "plain_python_loop"
 
 
 def _kinds() -> list[tuple[str, str, int, bool]]:

@@ -116,7 +116,11 @@ def test_a_view_that_shows_the_other_hand_does_not_conform(tmp_path: Path) -> No
         pytest.param(
             "secrets are kept",
             "taken by itself",
-            ("rules/flow.py", "    return s.round_no == HAND - 1\n", "    return (s.place[0][2] + s.place[0][5]) % 2\n"),
+            (
+                "rules/flow.py",
+                "    return s.round_no == HAND - 1\n",
+                "    return (s.place[0][2] + s.place[0][5]) % 2\n",
+            ),
             id="a forced that gives a secret away",
         ),
         pytest.param(

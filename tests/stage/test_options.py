@@ -59,6 +59,7 @@ def test_what_is_allowed_is_taken(name: str, given_value: Any, value: Any) -> No
         ("players", True, "Option players: found True, expected 'standard' or a whole number from 2 to 8."),
         ("players", 2.0, "Option players: found 2.0, expected 'standard' or a whole number from 2 to 8."),
         ("limit", 4, "Option limit: found 4, expected 'none' or a whole number from 5 up."),
+        ("size", True, "Option size: found True, expected a whole number from 5 to 100."),
         ("size", "many", "Option size: found 'many', expected a whole number from 5 to 100."),
         (
             "optional",

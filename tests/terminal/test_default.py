@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from footlights import new
-from footlights.stage.game import get_game
 from footlights.stage.blocks import sentences
+from footlights.stage.game import get_game
 from footlights.terminal.default import default_board, plain_text
 from footlights.terminal.help import Rulebook, read_rules, rulebook
 from footlights.terminal.screen import ColourScreen, PlainScreen

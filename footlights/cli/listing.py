@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -22,6 +24,11 @@ Find = Annotated[
     typer.Option(
         "--find", metavar="TEXT", help="Only what has this text in it, whatever its case.", show_default=False
     ),
+]
+
+CopyTo = Annotated[
+    Path | None,
+    typer.Option("--copy-to", metavar="DIR", help="Copy the set's files to this new folder.", show_default=False),
 ]
 
 
@@ -104,18 +111,23 @@ def cards(
     find: Find = None,
     decks: Annotated[bool, typer.Option("--decks", help="The premade decks instead of the cards.")] = False,
     set_folder: SetFolder = None,
+    copy_to: CopyTo = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the cards of a game, or its premade decks.
+    """Show the cards of a game, or its premade decks; or copy the set to a folder, to change it.
 
     \b
     Examples:
       footlights cards the-theatre --find gamble
       footlights cards the-theatre --decks
+      footlights cards the-theatre --copy-to my-set
       footlights cards the-theatre --set my-set --json
     """
     chosen = get_game(game)
     card_set = card_set_of(chosen, set_folder)
+    if copy_to is not None:
+        _copy_set(set_folder or chosen.base_set_folder, copy_to)
+        return
     found = [record for record in (_decks(card_set) if decks else _cards(card_set)) if _mentions(record, find)]
     if find is not None and not found:
         known = [value for card in _cards(card_set) for value in card.values() if isinstance(value, str)]
@@ -128,6 +140,18 @@ def cards(
         _show_decks(found)
     else:
         _show_cards(found)
+
+
+def _copy_set(source: Path, target: Path) -> None:
+    """A copy to edit; an existing folder is left alone."""
+    if target.exists():
+        raise Trouble(f"{target} exists already; name a folder that does not.")
+    try:
+        shutil.copytree(source, target)
+    except OSError as error:
+        raise Trouble(f"{target} cannot be written: {error.strerror or error}.") from None
+    files = ", ".join(sorted(path.name for path in target.iterdir()))
+    say(f"The set is in {target} ({files}). Edit it and use it anywhere with --set {target}.")
 
 
 def _cards(card_set: Any) -> list[dict[str, Any]]:

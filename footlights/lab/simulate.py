@@ -21,6 +21,7 @@ from footlights.stage.match import Match
 
 SHARD = 4096
 MAX_GAMES = 1 << 62
+MAX_THREADS = 256
 Progress = Callable[[int, int], None]
 
 
@@ -159,9 +160,9 @@ def simulate(
         raise Trouble(f"The number of games must be at least 1, not {games}.")
     if not 0 <= seed < 1 << 64:
         raise Trouble(f"The seed of a simulation must be a whole number from 0 to 2**64 - 1, not {seed}.")
-    workers = threads or os.cpu_count() or 1
-    if workers < 1:
-        raise Trouble(f"The number of threads must be at least 1, not {threads}.")
+    workers = (os.cpu_count() or 1) if threads is None else threads
+    if not 1 <= workers <= MAX_THREADS:
+        raise Trouble(f"The number of threads must be from 1 to {MAX_THREADS}, not {threads}.")
     codes = [bot_code(name) for name in names]
     totals = Totals(setting.players, setting.game.figures)
     began = time.perf_counter()
@@ -180,9 +181,9 @@ def _shards(
     if compiled:
         engine.compile()
     shards = ((first, min(SHARD, games - first)) for first in range(0, games, SHARD))
-    troupes = [engine.troupe(compiled) for _ in range(workers)]
+    troupes = [engine.troupe(compiled) for _ in range(min(workers, (games + SHARD - 1) // SHARD))]
     tables = troupes[0].tables(setting.tables)
-    with ThreadPoolExecutor(workers) as pool:
+    with ThreadPoolExecutor(len(troupes)) as pool:
         idle = list(troupes)
         running: dict[Future[NDArray[np.int64]], Any] = {}
         for first, count in shards:

@@ -29,4 +29,6 @@ def wilson(hits: int, of: int, z: float = Z95) -> Rate:
     scale = 1 + z * z / of
     centre = (share + z * z / (2 * of)) / scale
     half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / scale
-    return Rate(hits, of, share, max(0.0, centre - half), min(1.0, centre + half))
+    low = 0.0 if hits == 0 else centre - half
+    high = 1.0 if hits == of else centre + half
+    return Rate(hits, of, share, low, high)

@@ -13,11 +13,14 @@ import shutil
 import sys
 import threading
 from collections.abc import Callable
+from functools import cache
+from inspect import get_annotations
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from footlights.stage import record
+from footlights.stage.errors import Trouble
 from footlights.stage.loading import Company, callees
 
 _lock = threading.RLock()
@@ -56,6 +59,7 @@ class CompiledRules:
         import numba
 
         self._numba: Any = numba
+        _allow_fields_as_rows()
         self._wrapped: list[Any] = []
         self._kernel_names: set[str] = set()
         stage = [
@@ -130,7 +134,8 @@ class CompiledRules:
 
     def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
         code = function.__code__
-        return tuple(self._type_of(n, function.__annotations__.get(n)) for n in code.co_varnames[: code.co_argcount])
+        annotations = get_annotations(function, eval_str=True)
+        return tuple(self._type_of(n, annotations.get(n)) for n in code.co_varnames[: code.co_argcount])
 
     def _type_of(self, name: str, annotation: Any) -> Any:
         types = self._numba.types
@@ -153,10 +158,27 @@ class CompiledRules:
         return by_annotation.get(annotation, types.int64)
 
 
+@cache
+def _allow_fields_as_rows() -> None:
+    """Let a rule's `row` be a whole field of one dimension, too: to Numba that is a nested array, with the same layout."""
+    from numba import types
+    from numba.extending import lower_cast
+
+    @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+    def as_array(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+        return value
+
+
 def _keep_recent(folder: Path) -> None:
     """Mark a cache folder as used and remove those that have not been for the longest time."""
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError as error:
+        raise Trouble(
+            f"Compiled rules cannot be kept in {folder.parent} ({error.strerror or error}). "
+            "Name a folder that can be written to with FOOTLIGHTS_CACHE."
+        ) from None
     others = sorted((path for path in folder.parent.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
     for path in others[:-KEPT_FOLDERS]:
         shutil.rmtree(path, ignore_errors=True)

@@ -16,13 +16,14 @@ from typing import Any
 
 from footlights.stage.engine import CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, TAKE, WHY, Troupe, engine_of, key_words
 from footlights.stage.errors import Trouble
-from footlights.stage.game import Game, Setting, get_game, register
+from footlights.stage.game import Game, Setting, get_game, registered
 from footlights.stage.match import SPECTATOR, Match, from_dict
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.scenario import clauses_of, coverage, find_files, read_cases, run_case
 
 MAX_SHOWN = 20
 BOTS_TRIED = (0, 2)
+FINISHED = 20
 
 
 @dataclass
@@ -88,17 +89,17 @@ class Walk:
 
 
 def sample_positions(game: Game, number: int, seed: int = 0) -> Iterator[tuple[Setting, Any, list[int]]]:
-    """Positions from the middle of random games of all sample settings, each with its legal actions."""
+    """Positions from random games of all sample settings, each with its legal actions; one in twenty is a finished game."""
     rng = random.Random(seed)
     settings = game.samples()
     for i in range(number):
         setting = settings[i % len(settings)]
         walk = Walk(setting, rng.getrandbits(64))
-        stop = rng.randrange(1, 60)
-        for step, _ in enumerate(walk):
-            if step == stop:
-                break
-        yield setting, walk.s.copy(), walk.answers()
+        kept: tuple[Any, list[int]] | None = None
+        for step, answers in enumerate(walk):
+            if rng.random() * (step + 1) < 1:  # every decision of the game is equally likely to be the one kept
+                kept = walk.s.copy(), list(answers)
+        yield (setting, *kept) if kept and i % FINISHED else (setting, walk.s.copy(), [])
 
 
 # --- The proofs ------------------------------------------------------------------------------------------------------
@@ -398,7 +399,7 @@ def bad_input_is_refused(game: Game, size: int = 150) -> list[str]:
         found += [fault for attempt in tries for fault in _only_trouble(attempt)]
     before = match.hash()
     with tempfile.TemporaryDirectory() as folder:
-        for _ in range(size // 3):
+        for _ in range(size // 3 if game.base_set_folder.is_dir() else 0):
             found += _only_trouble(lambda: game.load_set(_damaged(game, Path(folder), rng)))
     if match.hash() != before:
         found.append("bad input changed a match")
@@ -427,8 +428,8 @@ def _damaged(game: Game, folder: Path, rng: random.Random) -> Path:
         victim.unlink()
         return copy
     for _ in range(rng.randrange(1, 6)):
-        place = rng.randrange(len(data))
-        if kind == 1:
+        place = rng.randrange(len(data) + 1) if kind == 3 or not data else rng.randrange(len(data))
+        if kind == 1 and data:
             data[place] = rng.randrange(256)
         elif kind == 2:
             del data[place : place + rng.randrange(1, 40)]
@@ -468,11 +469,21 @@ PROOFS: dict[str, Callable[..., list[str]]] = {
 def check_game(game: Game | str, quick: bool = False, progress: Callable[[str], None] | None = None) -> Report:
     """Run every proof on a game. `quick` plays a tenth of the games."""
     chosen = get_game(game) if isinstance(game, str) else game
-    register(chosen)
-    proofs = []
-    for name, proof in PROOFS.items():
-        if progress:
-            progress(name)
-        size = (proof.__defaults__ or (0,))[0] // (10 if quick else 1)
-        proofs.append(Proof(name, proof(chosen, size)))
+    with registered(chosen):
+        proofs = []
+        for name, proof in PROOFS.items():
+            if progress:
+                progress(name)
+            size = (proof.__defaults__ or (0,))[0] // (10 if quick else 1)
+            proofs.append(Proof(name, _run(proof, chosen, size)))
     return Report(chosen.id, proofs)
+
+
+def _run(proof: Callable[..., list[str]], game: Game, size: int) -> list[str]:
+    """A proof that cannot even be run has failed, whatever the reason."""
+    try:
+        return proof(game, size)
+    except Exception as error:
+        return [
+            f"{type(error).__name__}: {line}" for line in (str(error).strip() or "no message").splitlines()[:MAX_SHOWN]
+        ]

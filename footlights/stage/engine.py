@@ -7,7 +7,6 @@ in the background, and bots use whatever is ready. Both give the same answers, b
 from __future__ import annotations
 
 import threading
-from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -15,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from footlights.stage.compiled import CompiledRules, Progress
-from footlights.stage.game import Game
+from footlights.stage.game import Game, get_game
 from footlights.stage.loading import interpreted_kernels
 
 STATES = 4
@@ -89,12 +88,15 @@ class Engine:
         return CompiledTroupe(self) if use else InterpretedTroupe(self)
 
 
-@cache
-def engine_of(game_id: str) -> Engine:
-    """The one engine of a registered game."""
-    from footlights.stage.game import get_game
+_engines: dict[str, Engine] = {}
 
-    return Engine(get_game(game_id))
+
+def engine_of(game_id: str) -> Engine:
+    """The one engine of a registered game; another game registered under the same id gets another."""
+    game = get_game(game_id)
+    if game_id not in _engines or _engines[game_id].game is not game:
+        _engines[game_id] = Engine(game)
+    return _engines[game_id]
 
 
 class Troupe:

@@ -5,12 +5,14 @@ A game's room fills in one `Game`. Nothing else of a room is known outside it; e
 
 from __future__ import annotations
 
+import ast
 import importlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -205,12 +207,16 @@ class Game:
 
     @cached_property
     def source_files(self) -> list[Path]:
-        """All files the game's rules are made of."""
-        files = []
-        for part in [sys.modules[rule.__module__] for rule in self.parts.values()] + [self.rules, *self.sources]:
-            path = Path(str(part.__file__))
-            files += sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]
-        return sorted(set(files))
+        """All files the game's rules are made of: their modules and what these import from beside them."""
+        modules = [sys.modules[rule.__module__] for rule in self.parts.values()] + list(self.sources)
+        home = Path(str(modules[0].__file__)).parent
+        found: dict[Path, None] = {}
+        while modules:
+            path = Path(str(modules.pop().__file__))
+            if path not in found:
+                found[path] = None
+                modules += [module for module in _imported(path) if home in Path(str(module.__file__)).parents]
+        return sorted(found)
 
     def setting(
         self,
@@ -224,9 +230,25 @@ class Game:
         chosen = card_set if card_set is not None else self.base_set
         if self.prepare is not None:
             cast, tables = self.prepare(checked, chosen, decks, cards)
+        elif cards or any(decks or ()):
+            raise Trouble(f"{self.title} has no decks or cards that could be given.")
         else:
             cast, tables = prepare_plain(self, checked, chosen)
         return Setting(self, cast, tables)
+
+
+def _imported(path: Path) -> Iterator[ModuleType]:
+    """The modules that a source file imports, as far as they are loaded from files."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        for name in names:
+            module = sys.modules.get(name)
+            if module is not None and getattr(module, "__file__", None):
+                yield module
 
 
 class Setting:
@@ -257,6 +279,20 @@ def register(game: Game) -> Game:
     return game
 
 
+@contextmanager
+def registered(game: Game) -> Iterator[Game]:
+    """Have a game registered for a while; what was known under its id before is known again afterwards."""
+    before = _registered.get(game.id)
+    register(game)
+    try:
+        yield game
+    finally:
+        if before is None:
+            del _registered[game.id]
+        else:
+            register(before)
+
+
 def game_ids() -> list[str]:
     """The ids of all games: our own, registered ones and those of installed packages (entry point `footlights.games`)."""
     plugins = [entry.name for entry in entry_points(group="footlights.games")]
@@ -268,6 +304,18 @@ def games() -> Iterator[Game]:
     return (get_game(id) for id in game_ids())
 
 
+def _plugin(entry: EntryPoint) -> Game:
+    try:
+        game = entry.load()
+    except Exception as error:  # whatever is wrong with it, it is not our game
+        raise Trouble(
+            f"The game {entry.name!r} of an installed package cannot be loaded ({entry.value}): {error}."
+        ) from error
+    if not isinstance(game, Game):
+        raise Trouble(f"The entry point {entry.name!r} of an installed package is no footlights Game ({entry.value}).")
+    return game
+
+
 def get_game(id: str) -> Game:
     """A game by its id; Trouble with a suggestion if there is none."""
     if id not in _registered:
@@ -276,7 +324,7 @@ def get_game(id: str) -> Game:
         else:
             for entry in entry_points(group="footlights.games"):
                 if entry.name == id:
-                    register(entry.load())
+                    register(_plugin(entry))
     if id not in _registered:
         raise Trouble(f"There is no game {id!r}; there is {', '.join(game_ids())}.{suggestion(id, game_ids())}")
     return _registered[id]

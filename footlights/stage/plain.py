@@ -7,6 +7,7 @@ tested with scenarios and checked for conformance. Each method may be replaced b
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any, ClassVar
 
 from footlights.stage.errors import Broken, Reason, Trouble, suggestion
@@ -19,6 +20,7 @@ class PlainWords:
     actions: ClassVar[int] = 0
     reasons: ClassVar[Mapping[int, tuple[str, str]]] = {}
     turn_clause: ClassVar[str] = ""
+    over_clause: ClassVar[str] = ""
 
     # --- what a game must say ---
 
@@ -47,7 +49,9 @@ class PlainWords:
 
     def not_your_turn(self, cast: Any, s: Any, seat: int) -> Reason:
         """Why a seat that is not to decide may not act."""
-        return Reason(self.turn_clause, "The game is over." if s.over else f"It is {cast.names[s.seat]}'s turn.")
+        if s.over:
+            return Reason(self.over_clause or self.turn_clause, "The game is over.")
+        return Reason(self.turn_clause, f"It is {cast.names[s.seat]}'s turn.")
 
     def sentence(self, cast: Any, event: Event) -> str:
         """An event as one sentence; by default nothing is logged."""
@@ -55,7 +59,7 @@ class PlainWords:
 
     def position(self, cast: Any, s: Any, t: Any) -> dict[str, Any]:
         """Everything, by the names of the state's own fields."""
-        shown = {name: getattr(s, name) for name in s.fields}
+        shown = {name: getattr(s, name) for name in s.fields if name not in ("key", "pool", "drawn")}
         return {**shown, "seat": None if s.over else s.seat, "over": bool(s.over)}
 
     def arrange(self, cast: Any, s: Any, t: Any, given: Mapping[str, Any]) -> None:
@@ -66,10 +70,12 @@ class PlainWords:
                 problems.append(f"given: {name!r} is no part of the state.{suggestion(str(name), s.fields)}")
                 continue
             before = getattr(s, name)
-            setattr(s, name, value)
+            setattr(s, name, deepcopy(value))
             try:
-                s.to_bytes()
+                fits = s.to_record()[name][0].tolist() == value
             except (TypeError, ValueError, OverflowError):
+                fits = False
+            if not fits:
                 setattr(s, name, before)
                 problems.append(f"given, {name}: found {value!r}, expected something like {before!r}.")
         if problems:

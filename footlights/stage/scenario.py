@@ -339,43 +339,51 @@ class Run:
 
     def _differences(self, expected: Mapping[str, Any]) -> list[str]:
         whole = {key: value for key, value in expected.items() if key != "sees"}
-        found = list(diff(whole, self.words.position(self.cast, self.s, self.setting.tables), ""))
+        manner = getattr(self.words, "MANNER", Manner())
+        found = list(diff(whole, self.words.position(self.cast, self.s, self.setting.tables), "", manner))
         sees = expected.get("sees", {})
         if not isinstance(sees, dict) or not all(seat == "spectator" or self._is_seat(seat) for seat in sees):
             raise Trouble("sees: expected a mapping from a seat, or `spectator`, to what is seen.")
         for seat, part in sees.items():
             viewer = -1 if seat == "spectator" else seat
-            found += diff(
-                part, self.words.view(self.cast, self.s, self.setting.open_tables, viewer), f"seat {seat} sees "
-            )
+            view = self.words.view(self.cast, self.s, self.setting.open_tables, viewer)
+            found += diff(part, view, f"seat {seat} sees ", manner)
         return found
 
 
-UNORDERED = ("hand", "breakroom", "dismissed", "winners")
+@dataclass(frozen=True)
+class Manner:
+    """How a game wants its public names compared: which lists have no order, which mappings are compared whole."""
+
+    unordered: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
 
 
-def diff(expected: Any, found: Any, path: str) -> Iterator[str]:
+def diff(expected: Any, found: Any, path: str, manner: Manner) -> Iterator[str]:
     """Where what was found is not what was expected; only what is named is compared."""
-    if isinstance(expected, dict) and isinstance(found, dict) and not path.endswith(("boost", "sap", "net_tokens")):
+    if isinstance(expected, dict) and isinstance(found, dict) and _name(path) not in manner.whole:
         for key, value in expected.items():
-            yield from diff(
-                value, found.get(key, MISSING), f"{path}.{key}" if path and not path.endswith(" ") else f"{path}{key}"
-            )
+            below = f"{path}.{key}" if path and not path.endswith(" ") else f"{path}{key}"
+            yield from diff(value, found.get(key, MISSING), below, manner)
     elif isinstance(expected, list) and isinstance(found, list) and any(isinstance(item, dict) for item in expected):
         if len(expected) > len(found):
             yield f"{path}: {len(expected)} expected, {len(found)} found"
         for number, (item, other) in enumerate(zip(expected, found, strict=False)):
-            yield from diff(item, other, f"{path}[{number}]")
+            yield from diff(item, other, f"{path}[{number}]", manner)
     elif found is MISSING:
         yield f"{path}: there is no such name"
-    elif _plain(expected, path) != _plain(found, path):
-        yield f"{path}: expected {_plain(expected, path)!r}, found {_plain(found, path)!r}"
+    elif _plain(expected, path, manner) != _plain(found, path, manner):
+        yield f"{path}: expected {_plain(expected, path, manner)!r}, found {_plain(found, path, manner)!r}"
 
 
-def _plain(value: Any, path: str) -> Any:
+def _name(path: str) -> str:
+    return path.rsplit(".", 1)[-1].rsplit(" ", 1)[-1]
+
+
+def _plain(value: Any, path: str, manner: Manner) -> Any:
     if isinstance(value, list):
         items = [copy for item in value for copy in _copies(item)]
-        return sorted(items, key=str) if path.rsplit(".", 1)[-1].rsplit(" ", 1)[-1] in UNORDERED else items
+        return sorted(items, key=str) if _name(path) in manner.unordered else items
     return value
 
 

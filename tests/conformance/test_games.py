@@ -17,7 +17,7 @@ from footlights.stage.match import Match
 from footlights.stage.playthrough import perft
 
 PINS = Path(__file__).with_name("pins.yaml")
-DEPTH = 5
+DEPTH = 4
 UPDATE = "FOOTLIGHTS_UPDATE"
 
 

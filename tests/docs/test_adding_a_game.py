@@ -17,7 +17,6 @@ import footlights as fl
 from footlights.bots import Bot, play_out
 from footlights.stage import game as stage_game
 from footlights.stage.conformance import PROOFS
-from footlights.stage.engine import engine_of
 from tests.docs.test_code_blocks import REPOSITORY, Command, Reading, blocks_of, opened
 
 PAGE = REPOSITORY / "docs" / "adding-a-game.md"
@@ -26,12 +25,9 @@ FINALES = (1, 2, 3)
 
 
 @pytest.fixture(autouse=True)
-def _house_as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _house_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page's game is known, and its rules are loaded, for one test only."""
     monkeypatch.setattr(stage_game, "_registered", dict(stage_game._registered))
-    engine_of.cache_clear()
-    yield
-    engine_of.cache_clear()
 
 
 @contextmanager
@@ -72,7 +68,7 @@ def test_bots_play_whole_games_of_it(tmp_path: Path, finale: int) -> None:
 
 def test_the_game_conforms(tmp_path: Path) -> None:
     with written(tmp_path):
-        report = fl.check_game(declared())
+        report = fl.check_game(declared(), quick=True)
     assert report.passed, str(report)
     assert [proof.name for proof in report.proofs] == list(PROOFS)
 
@@ -98,19 +94,19 @@ def test_a_view_that_shows_the_other_hand_does_not_conform(tmp_path: Path) -> No
         pytest.param(
             "random games end, in bounds, with no impossible position",
             "the places hold",
-            ("rules/flow.py", "    s.place[0][action] = GONE\n", "    s.place[0][action] = ASIDE\n"),
+            ("rules/flow.py", "    s.place[action] = GONE\n", "    s.place[action] = ASIDE\n"),
             id="a played card that comes back",
         ),
         pytest.param(
             "legality and reasons agree",
             "legal is False but the reason is 0",
-            ("rules/flow.py", "    return LEGAL if s.place[0][action] == s.seat else NOT_HELD\n", "    return LEGAL\n"),
+            ("rules/flow.py", "    return LEGAL if s.place[action] == s.seat else NOT_HELD\n", "    return LEGAL\n"),
             id="a why that allows every card",
         ),
         pytest.param(
             "secrets are kept",
             "depends on what the seat cannot know",
-            ("rules/knowledge.py", "s.place[0][card] != GONE:", "s.place[0][card] < ASIDE:"),
+            ("rules/knowledge.py", "s.place[card] != GONE:", "s.place[card] < ASIDE:"),
             id="a hide that leaves the cards set aside where they are",
         ),
         pytest.param(
@@ -119,20 +115,30 @@ def test_a_view_that_shows_the_other_hand_does_not_conform(tmp_path: Path) -> No
             (
                 "rules/flow.py",
                 "    return s.round_no == HAND - 1\n",
-                "    return (s.place[0][2] + s.place[0][5]) % 2\n",
+                "    return (s.place[2] + s.place[5]) % 2\n",
             ),
             id="a forced that gives a secret away",
         ),
         pytest.param(
             "secrets are kept",
             "the observations differ",
-            ("rules/knowledge.py", "    out[2] = s.round_no\n", "    out[2] = s.place[0][9]\n"),
+            ("rules/knowledge.py", "    out[2] = s.round_no\n", "    out[2] = s.place[9]\n"),
             id="an observation of a secret",
+        ),
+        pytest.param(
+            "hiding changes what it should",
+            "hiding changed the position in only 0 of",
+            (
+                "rules/knowledge.py",
+                "        if s.place[card] != seat and s.place[card] != GONE:",
+                "        if s.players == 0:",
+            ),
+            id="a hide that hides nothing",
         ),
         pytest.param(
             "every card and every event occurs in play",
             "event 0 never happened",
-            ("rules/flow.py", "            tell(s, s.place[0][card], HOLDS, card, 0, 0)\n", "            s.ply = 0\n"),
+            ("rules/flow.py", "            tell(s, s.place[card], HOLDS, card, 0, 0)\n", "            s.ply = 0\n"),
             id="an event that never happens",
         ),
     ],

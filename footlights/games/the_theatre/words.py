@@ -13,6 +13,7 @@ from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.games.the_theatre.views import arrange, faults, position, view
 from footlights.stage.errors import Reason, Trouble, suggestion
+from footlights.stage.scenario import Manner
 
 __all__ = [
     "action_text",
@@ -32,6 +33,7 @@ __all__ = [
     "view",
 ]
 
+MANNER = Manner(unordered=("hand", "breakroom", "dismissed", "winners"), whole=("boost", "sap", "net_tokens"))
 FIXED = {layout.PLACE: "place Sap", layout.USE: "use", layout.DECLINE: "decline", layout.ACCEPT: "gamble"}
 
 

@@ -289,6 +289,20 @@ def test_imagined_cards_keep_the_copy_limit_and_meet_the_announced_cost(number: 
         assert exact > 0.98 * tries
 
 
+def test_the_copy_limit_holds_even_where_cheaper_cards_would_meet_the_cost(tmp_path: Path) -> None:
+    """Six cards of cost 1 to 6 and the cheapest legal twelve: only more copies than three could come cheaper."""
+    folder = tmp_path / "costs"
+    folder.mkdir()
+    (folder / "set.yaml").write_text("set: costs\n")
+    rows = [f"{name},Will,Paw,1,,{cost}" for cost, name in enumerate("ABCDEF", 1)]
+    (folder / "cards.csv").write_text("\n".join(["name,suit,print,value,ability,cost", *rows]) + "\n")
+    deck = [f"3 {name}/Will" for name in "ABCD"]
+    setting = THEATRE.setting({"format": "duel"}, [deck], load_set(folder))
+    s = Walk(setting, 1).s
+    for seed in range(150):
+        assert max(Counter(row(hidden(setting, s, 0, seed), 1)).values()) <= layout.COPIES
+
+
 def test_a_secret_list_is_not_given_away_by_what_is_imagined() -> None:
     """Over many imaginations the unseen cards range over the whole set, not over the real list."""
     setting = secret_setting(0)

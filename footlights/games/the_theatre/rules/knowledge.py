@@ -3,6 +3,13 @@
 from footlights.games.the_theatre.rules.layout import (
     ABILITIES,
     BOOST,
+    BY_CARDS,
+    BY_LAST_PLAYED,
+    BY_STAR_LAST,
+    BY_START,
+    BY_TEAM_CARDS,
+    BY_TEAM_LAST,
+    BY_TEAM_START,
     COPIES,
     DIE_SIDES,
     FEATURES,
@@ -183,10 +190,11 @@ def report(s, t, results: Numbers, at):
     results[at + 1] = s.rounds_played
     results[at + 2] = s.all_dismissed
     results[at + 3] = s.fell_together
-    results[at + 4] = s.decided_by
-    results[at + 5] = s.first_leader
-    results[at + 6] = s.score[s.first_leader]
-    results[at + 7] = s.offers
-    results[at + 8] = s.accepted
-    results[at + 9] = s.stamp
+    results[at + 4] = 1 if s.decided_by in (BY_CARDS, BY_TEAM_CARDS) else 0
+    results[at + 5] = 1 if s.decided_by in (BY_START, BY_TEAM_START) else 0
+    results[at + 6] = 1 if s.decided_by in (BY_LAST_PLAYED, BY_TEAM_LAST, BY_STAR_LAST) else 0
+    results[at + 7] = s.score[s.first_leader]
+    results[at + 8] = s.offers
+    results[at + 9] = s.accepted
+    results[at + 10] = s.stamp
     return 0

@@ -124,12 +124,13 @@ class CompiledRules:
                 dispatcher.disable_compile()
         progress(len(order), len(order) + 1, function.__name__)
 
-    def _visit(self, function: Callable[..., Any], order: list[Any], path: list[str]) -> None:
-        if function.__name__ in path:
-            raise RecursionError(f"the rules call each other in a circle: {' → '.join([*path, function.__name__])}")
+    def _visit(self, function: Callable[..., Any], order: list[Any], path: list[Callable[..., Any]]) -> None:
+        if function in path:
+            names = " → ".join(each.__name__ for each in [*path, function])
+            raise RecursionError(f"the rules call each other in a circle: {names}")
         for dispatcher in callees(function, lambda found: found if found in self._wrapped else None):
             if dispatcher not in order:
-                self._visit(dispatcher.py_func, order, [*path, function.__name__])
+                self._visit(dispatcher.py_func, order, [*path, function])
                 order.append(dispatcher)
 
     def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:

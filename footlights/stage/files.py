@@ -32,7 +32,7 @@ class Column:
 
     def parse(self, found: Any) -> Any:
         """The value of a cell; ValueError says what is wrong with it."""
-        if found is None or (found == "" and not self.required):
+        if found is None or found == "":
             if self.required:
                 raise ValueError(f"is empty, expected {self.expected}.")
             return self.default
@@ -108,8 +108,11 @@ def parse_yaml(text: str, where: str) -> list[Any]:
         mark = error.problem_mark
         place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
         raise Broken([f"{where}{place}: this is not valid YAML: {error.problem}."]) from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise Broken([f"{where}: this is not valid YAML: {str(error).splitlines()[0]}."]) from None
+    except (
+        Exception
+    ) as error:  # PyYAML's constructors raise whatever they meet in a value that is not what its tag says
+        found = (str(error).strip() or type(error).__name__).splitlines()[0]
+        raise Broken([f"{where}: this is not valid YAML: {found}."]) from None
 
 
 def read_yaml(path: Path) -> Any:

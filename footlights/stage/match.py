@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
+from contextlib import suppress
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -100,7 +101,7 @@ class Match:
     @property
     def options(self) -> dict[str, Any]:
         """The options in force."""
-        return dict(self.cast.options)
+        return deepcopy(dict(self.cast.options))
 
     @property
     def actions(self) -> list[tuple[int, str]]:
@@ -217,6 +218,8 @@ class Match:
             draft.write_text(self.to_yaml(), encoding="utf-8")
             draft.replace(target)
         except (OSError, ValueError) as error:
+            with suppress(OSError, ValueError):
+                draft.unlink(missing_ok=True)
             raise Trouble(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
         return target
 

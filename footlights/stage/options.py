@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,7 +63,7 @@ def check_options(declared: Iterable[Option], given: Mapping[str, Any]) -> dict[
     """All options with defaults filled in; Broken names everything that is wrong."""
     options = {option.name: option for option in declared}
     problems = []
-    result = {name: option.default for name, option in options.items()}
+    result = {name: deepcopy(option.default) for name, option in options.items()}
     for name, value in given.items():
         if name not in options:
             problems.append(

@@ -6,6 +6,7 @@ tested with scenarios and checked for conformance. Each method may be replaced b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, ClassVar
@@ -87,12 +88,12 @@ class PlainWords:
 
     def cue_draw(self, cast: Any, s: Any, t: Any, kind: int, wanted: Any) -> int:
         """A scenario names a draw by its number."""
-        if not isinstance(wanted, int):
+        if isinstance(wanted, bool) or not isinstance(wanted, int):
             raise Trouble(f"chance: found {wanted!r}, expected a whole number.")
         return wanted
 
     def cue_order(self, cast: Any, entries: list[int], wanted: Any) -> list[int]:
         """A scenario names the order of a shuffle by the entries themselves."""
-        if sorted(wanted) != sorted(entries):
+        if not isinstance(wanted, list) or Counter(map(repr, wanted)) != Counter(map(repr, entries)):
             raise Trouble(f"chance: found {wanted!r}, but {sorted(entries)} are being shuffled.")
         return list(wanted)

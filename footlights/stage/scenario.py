@@ -152,6 +152,9 @@ class Script:
             )
         else:
             return -1
+        if not 0 <= result < n:
+            name = self._game.chance_kinds[kind]
+            raise Trouble(f"chance, {name}: a draw of {result} is not possible here; it is from 0 to {n - 1}.")
         self.taped[s.drawn] = result
         return result
 

@@ -1,0 +1,76 @@
+"""Plain words: a game that says little can still be written down, and mistakes in its scenarios are sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from footlights.stage.errors import Broken, Trouble
+from footlights.stage.plain import PlainWords
+from tests.stage.tiny.game import GAME
+
+
+class Counting(PlainWords):
+    """Actions are numbers in words."""
+
+    actions = 3
+
+    def action_text(self, cast: Any, action: int) -> str:
+        """One, two, three."""
+        return ("count One", "count Two", "count Three")[action]
+
+
+WORDS = Counting()
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+)
+
+
+def test_actions_are_found_by_their_notation_whatever_the_case() -> None:
+    assert [WORDS.parse_action(None, text) for text in ("count One", " COUNT   two ", "count three")] == [0, 1, 2]
+    with pytest.raises(Trouble, match="Did you mean 'count Two'"):
+        WORDS.parse_action(None, "cout two")
+
+
+@given(st.dictionaries(st.sampled_from([*GAME.rules.State.fields, "colour"]), anything, max_size=3))
+def test_fields_take_only_what_fits_them(given_fields: dict[str, Any]) -> None:
+    s = GAME.rules.State()
+    before = s.to_bytes()
+    fits = True
+    try:
+        WORDS.arrange(None, s, None, given_fields)
+    except Broken as error:
+        fits = False
+        assert_all_begin(error.problems, "given")
+    changed = GAME.rules.State.from_record(s.to_record()[0])
+    for name, value in given_fields.items():
+        if fits:
+            assert getattr(changed, name) == value
+    if not given_fields:
+        assert s.to_bytes() == before
+
+
+def assert_all_begin(problems: list[str], start: str) -> None:
+    """Every problem is located."""
+    assert problems
+    assert all(problem.startswith(start) for problem in problems)
+
+
+@pytest.mark.parametrize("wanted", [5, None, "abc", ["a", 1, 2], [[1], [2], [3]], [0, 1], [0, 1, 1], {"a": 1}])
+def test_an_order_that_is_not_one_of_the_cards_shuffled_is_refused_in_a_sentence(wanted: Any) -> None:
+    with pytest.raises(Trouble, match="chance: found"):
+        WORDS.cue_order(None, [0, 1, 2], wanted)
+
+
+def test_an_order_of_the_cards_shuffled_is_taken() -> None:
+    assert WORDS.cue_order(None, [0, 1, 2], [2, 0, 1]) == [2, 0, 1]
+
+
+@pytest.mark.parametrize("wanted", [None, "1", 1.5, [1], True])
+def test_a_draw_is_named_by_a_whole_number(wanted: Any) -> None:
+    with pytest.raises(Trouble, match="chance: found"):
+        WORDS.cue_draw(None, GAME.rules.State(), None, 0, wanted)

@@ -10,13 +10,12 @@ import typer
 from footlights.bots import bot_code
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
 from footlights.cli.voice import compile_rules, progress, say, show_json, show_table
-from footlights.lab.simulate import MAX_GAMES, Simulation
+from footlights.lab.simulate import MAX_GAMES, MAX_THREADS, Simulation
 from footlights.lab.simulate import simulate as run_simulation
 from footlights.lab.stats import wilson
 from footlights.stage.errors import Trouble
 from footlights.stage.game import get_game
 
-MAX_THREADS = 256
 MAX_SEED = (1 << 64) - 1
 GAME_NUMBER = whole("--save-game", 0, MAX_GAMES)
 
@@ -43,6 +42,12 @@ Threads = Annotated[
         show_default=False,
     ),
 ]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on", metavar="WHERE", help="cpu, gpu (an NVIDIA GPU, with the extra footlights[gpu]) or interpreter."
+    ),
+]
 SaveGame = Annotated[
     tuple[str, Path] | None,
     typer.Option(
@@ -60,6 +65,7 @@ def simulate(
     deck: Decks = None,
     set_folder: SetFolder = None,
     threads: Threads = None,
+    on: On = "cpu",
     save_game: SaveGame = None,
     as_json: AsJson = False,
 ) -> None:
@@ -75,9 +81,10 @@ def simulate(
     setting = setting_of(chosen, option, deck, set_folder)
     names = _checked_bots(bots, setting.players)
     keep = None if save_game is None else _checked_keeping(save_game, games)
-    compile_rules(chosen)
+    if on == "cpu":
+        compile_rules(chosen)
     with progress("games:") as step:
-        result = run_simulation(setting, names, games, seed, threads, step)
+        result = run_simulation(setting, names, games, seed, threads, step, on)
     if keep is not None:
         result.game(keep[0]).save(keep[1])
     if as_json:

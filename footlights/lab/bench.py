@@ -24,9 +24,11 @@ from typing import Any
 from footlights.lab.simulate import SHARD, simulate
 from footlights.stage.engine import engine_of
 from footlights.stage.game import Game, Setting, get_game
+from footlights.stage.gpu import why_no_gpu
 
 INTERPRETED, ONE_THREAD = "decisions_interpreted", "decisions_compiled_one_thread"
 ALL_THREADS, GREEDY = "decisions_compiled_all_threads", "greedy_decisions_compiled_one_thread"
+GPU = "decisions_on_gpu"
 LOOP = "plain_python_loop"
 STRETCHES = 5
 LOOP_LENGTH = 200_000
@@ -65,9 +67,9 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
     """One game with its standard options and bots that play at random (greedy where it says so)."""
     setting = game.setting()
     runs: dict[str, list[Stretch]] = {}
-    for name, bot, threads, compiled in _kinds():
+    for name, bot, threads, on in _kinds():
         tell(f"measuring {game.id}: {name.replace('_', ' ')}")
-        runs[name] = _stretches(setting, bot, threads, compiled, seconds)
+        runs[name] = _stretches(setting, bot, threads, on, seconds)
     tell(f"measuring {game.id}: memory")
     options = setting.cast.options
     return {
@@ -87,24 +89,25 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
 # --- Speed -----------------------------------------------------------------------------------------------------------
 
 
-def _kinds() -> list[tuple[str, str, int, bool]]:
+def _kinds() -> list[tuple[str, str, int, str]]:
     cores = os.cpu_count() or 1
-    return [
-        (INTERPRETED, "random", 1, False),
-        (ONE_THREAD, "random", 1, True),
-        (ALL_THREADS, "random", cores, True),
-        (GREEDY, "greedy", 1, True),
+    kinds = [
+        (INTERPRETED, "random", 1, "interpreter"),
+        (ONE_THREAD, "random", 1, "cpu"),
+        (ALL_THREADS, "random", cores, "cpu"),
+        (GREEDY, "greedy", 1, "cpu"),
     ]
+    return kinds if why_no_gpu() else [*kinds, (GPU, "random", 1, "gpu")]
 
 
-def _stretches(setting: Setting, bot: str, threads: int, compiled: bool, seconds: float) -> list[Stretch]:
+def _stretches(setting: Setting, bot: str, threads: int, on: str, seconds: float) -> list[Stretch]:
     """Several runs that take about so many seconds together, after some that find out how many games that is."""
 
     def run(games: int, seed: int) -> Stretch:
-        simulate(setting, [bot], threads, 0, threads, compiled=compiled)  # so that all it needs is at hand
+        simulate(setting, [bot], threads, 0, threads, on=on)  # so that all it needs is at hand
         loop = plain_loop()
         began = time.process_time()
-        done = simulate(setting, [bot], games, seed, threads, compiled=compiled)
+        done = simulate(setting, [bot], games, seed, threads, on=on)
         return Stretch(done.totals.decisions, done.totals.games, done.seconds, time.process_time() - began, loop)
 
     wanted = seconds / STRETCHES

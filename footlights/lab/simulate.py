@@ -15,13 +15,16 @@ from numpy.typing import NDArray
 from footlights.bots import bot_code, simulated_bots
 from footlights.lab.stats import Rate, wilson
 from footlights.stage.engine import RESULT, engine_of
-from footlights.stage.errors import Trouble
+from footlights.stage.errors import Trouble, listing
 from footlights.stage.game import Setting
+from footlights.stage.gpu import gpu_of
 from footlights.stage.match import Match
 
 SHARD = 4096
 MAX_GAMES = 1 << 62
 MAX_THREADS = 256
+INTERPRETED_SHARD = 16
+GPU_SHARD = 1 << 20
 Progress = Callable[[int, int], None]
 
 
@@ -148,9 +151,12 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
-    compiled: bool = True,
+    on: str = "cpu",
 ) -> Simulation:
-    """Play games number 0, 1, ... of a seed. One bot name stands for all seats; else one for each seat."""
+    """Play games number 0, 1, ... of a seed. One bot name stands for all seats; else one for each seat.
+
+    `on`: "cpu" (compiled, all cores), "gpu" (an NVIDIA GPU) or "interpreter"; the results are the same.
+    """
     names = list(bots) * setting.players if len(bots) == 1 else list(bots)
     if len(names) != setting.players:
         raise Trouble(
@@ -163,25 +169,41 @@ def simulate(
     workers = (os.cpu_count() or 1) if threads is None else threads
     if not 1 <= workers <= MAX_THREADS:
         raise Trouble(f"The number of threads must be from 1 to {MAX_THREADS}, not {threads}.")
+    if on not in PLACES:
+        raise Trouble(f"Games are played on {listing(PLACES)}, not on {on!r}.")
     codes = [bot_code(name) for name in names]
     totals = Totals(setting.players, setting.game.figures)
     began = time.perf_counter()
-    for rows in _shards(setting, codes, games, seed, workers if compiled else 1, compiled):
+    for rows in PLACES[on](setting, codes, games, seed, workers):
         totals.add(rows)
         if progress:
             progress(totals.games, games)
     return Simulation(setting, names, seed, totals, time.perf_counter() - began, workers)
 
 
-def _shards(
-    setting: Setting, codes: list[int], games: int, seed: int, workers: int, compiled: bool
-) -> Iterator[NDArray[np.int64]]:
+Rows = Iterator[NDArray[np.int64]]
+
+
+def _on_interpreter(setting: Setting, codes: list[int], games: int, seed: int, workers: int) -> Rows:
+    """A few games at a time, in this thread."""
+    troupe = engine_of(setting.game.id).troupe(False)
+    for first in range(0, games, INTERPRETED_SHARD):
+        yield troupe.play_games([setting.tables], codes, seed, first, min(INTERPRETED_SHARD, games - first))
+
+
+def _on_gpu(setting: Setting, codes: list[int], games: int, seed: int, workers: int) -> Rows:
+    """Large shards, one after another."""
+    gpu = gpu_of(setting.game)
+    for first in range(0, games, GPU_SHARD):
+        yield gpu.play_games(setting, codes, seed, first, min(GPU_SHARD, games - first))
+
+
+def _on_cpu(setting: Setting, codes: list[int], games: int, seed: int, workers: int) -> Rows:
     """The rows of every shard, a few at a time, whoever plays them; totals do not depend on the order."""
     engine = engine_of(setting.game.id)
-    if compiled:
-        engine.compile()
+    engine.compile()
     shards = ((first, min(SHARD, games - first)) for first in range(0, games, SHARD))
-    troupes = [engine.troupe(compiled) for _ in range(min(workers, (games + SHARD - 1) // SHARD))]
+    troupes = [engine.troupe(True) for _ in range(min(workers, (games + SHARD - 1) // SHARD))]
     tables = troupes[0].tables(setting.tables)
     with ThreadPoolExecutor(len(troupes)) as pool:
         idle = list(troupes)
@@ -196,3 +218,6 @@ def _shards(
                     yield future.result()
         for future in list(running):
             yield future.result()
+
+
+PLACES = {"cpu": _on_cpu, "gpu": _on_gpu, "interpreter": _on_interpreter}

@@ -33,6 +33,16 @@ def why_no_gpu() -> str:
     return ""
 
 
+_gpus: dict[str, tuple[Game, GpuRules]] = {}
+
+
+def gpu_of(game: Game) -> GpuRules:
+    """The one GPU engine of a game; its kernels are compiled when first used."""
+    if game.id not in _gpus or _gpus[game.id][0] is not game:
+        _gpus[game.id] = game, GpuRules(game)
+    return _gpus[game.id][1]
+
+
 class GpuRules:
     """One game's batch kernel on the GPU."""
 

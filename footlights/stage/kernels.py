@@ -88,9 +88,15 @@ def choose(states, t, bot, seed, out: Ids, n, spare: Ids, worth: Numbers):
 
 
 @rule
+def bots_seed(k0, k1, number):
+    """What the bots' seeds in game number so-and-so are made of."""
+    return mingle(k0 ^ mingle(k1 ^ mingle(number)))
+
+
+@rule
 def bot_seed(k0, k1, number, seat):
     """The seed of the bot on a seat in game number so-and-so: simulated games can be opened and replayed as matches."""
-    return mingle(mingle(k0 ^ mingle(k1 ^ mingle(number))) + seat)
+    return mingle(bots_seed(k0, k1, number) + seat)
 
 
 @rule
@@ -157,9 +163,9 @@ def play_games(
         fork(states, ACTUAL, BLANK)
         s = states[ACTUAL]
         n = begin(s, t, k0, k1, number, number >> 32, out)
+        base = bots_seed(k0, k1, number)
         while n > 0 and s.ply < longest:
-            seed = bot_seed(k0, k1, number, s.seat)
-            action = out[choose(states, t, bots[s.seat], seed, out, n, spare, worth)]
+            action = out[choose(states, t, bots[s.seat], mingle(base + s.seat), out, n, spare, worth)]
             n = take(s, t, action, out)
         write_result(s, t, results, g * width)
     return 0
@@ -169,7 +175,8 @@ def play_games(
 def random_game(s, t, k0, k1, number, longest, out: Ids, results: Numbers, at):
     """The same for one game of random bots in one empty state: what a GPU's thread has room for."""
     n = begin(s, t, k0, k1, number, number >> 32, out)
+    base = bots_seed(k0, k1, number)
     while n > 0 and s.ply < longest:
-        n = take(s, t, out[pick(bot_seed(k0, k1, number, s.seat), s.ply, n)], out)
+        n = take(s, t, out[pick(mingle(base + s.seat), s.ply, n)], out)
     write_result(s, t, results, at)
     return 0

@@ -46,7 +46,7 @@ def test_totals_do_not_depend_on_the_number_of_threads() -> None:
 def test_interpreted_games_have_the_same_totals(options: dict[str, Any]) -> None:
     table = THEATRE.setting(options)
     bots = ["greedy", "random"] * (table.players // 2) + ["random"] * (table.players % 2)
-    fast, slow = (simulate(table, bots, 6, seed=2**64 - 1, compiled=compiled) for compiled in (True, False))
+    fast, slow = (simulate(table, bots, 6, seed=2**64 - 1, on=on) for on in ("cpu", "interpreter"))
     assert fast.totals == slow.totals
     assert without_timing(fast) == without_timing(slow)
 

@@ -78,7 +78,7 @@ def view_of_the_deck(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
         pytest.param(
             secrets_are_kept,
             "depends on what the seat cannot know",
-            {"    arrange_row(s.deck[0], 0, s.left)\n": "", "    return held - s.left\n": "    return 0\n"},
+            {"    sort(s.deck[0], 0, s.left)\n": "", "    return held - s.left\n": "    return 0\n"},
             {},
             id="a hide that depends on what is hidden",
         ),

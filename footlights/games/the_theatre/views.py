@@ -19,13 +19,13 @@ from footlights.games.the_theatre.rules.rows import (
     competing_card,
     is_in,
     played_card,
-    sort,
     team_of,
 )
 from footlights.games.the_theatre.rules.scoring import finisher_bonus, suit_bonus, token_bonus, value_of
 from footlights.games.the_theatre.tables import Cast, expand
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.stage.errors import Broken, Trouble, suggestion
+from footlights.stage.rows import sort
 
 DECISIONS = {layout.PLAY_CARD: "play", layout.ABILITY: "ability", layout.OFFER: "gamble", layout.NOTHING: None}
 DECIDED_BY = {
@@ -403,7 +403,7 @@ def _arrange_cards(cast: Cast, s: Any, seat: int, given: Mapping[str, Any], wher
     s.breakroom[seat], s.dismissed[seat] = len(zones["breakroom"]), len(zones["dismissed"])
     s.starting[seat] = len(cards)
     s.deck_open[seat] = 0
-    sort(s, seat, s.deck[seat], s.deck[seat] + s.hand[seat])
+    sort(s.rows[seat], s.deck[seat], s.deck[seat] + s.hand[seat])
 
 
 def _arrange_round(s: Any, t: Any, given: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:

@@ -3,6 +3,7 @@
 
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.record import Floats, Header, Ids, Numbers, TablesHeader, i8, i16
+from footlights.stage.rows import sort
 from footlights.stage.rule import NOBODY, note, rule, tell
 
 PLAYERS = 2
@@ -38,19 +39,6 @@ class Tables(TablesHeader):
 
 
 @rule
-def arrange_row(row, start, stop):
-    """Put part of a row in order."""
-    for i in range(start + 1, stop):
-        entry = row[i]
-        j = i
-        while j > start and row[j - 1] > entry:
-            row[j] = row[j - 1]
-            j -= 1
-        row[j] = entry
-    return 0
-
-
-@rule
 def deal_hand(s, seat, number):
     """A player takes cards from the end of the deck. HC-1.2"""
     for i in range(number):
@@ -58,7 +46,7 @@ def deal_hand(s, seat, number):
         s.hand[seat][i] = s.deck[0][s.left]
         s.deck[0][s.left] = 0
     s.held[seat] = number
-    arrange_row(s.hand[seat], 0, number)
+    sort(s.hand[seat], 0, number)
     return 0
 
 
@@ -176,7 +164,7 @@ def hide(s, t, seat):
             for i in range(s.held[other]):
                 s.deck[0][s.left] = s.hand[other][i]
                 s.left += 1
-    arrange_row(s.deck[0], 0, s.left)
+    sort(s.deck[0], 0, s.left)
     shuffle(s, t, SHUFFLE, s.deck[0], 0, s.left)
     for other in range(PLAYERS):
         if other != seat:

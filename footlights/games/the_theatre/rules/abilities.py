@@ -33,10 +33,10 @@ from footlights.games.the_theatre.rules.rows import (
     card_of,
     competing_card,
     played_card,
-    reverse,
     show_to_all,
 )
 from footlights.stage.chance import shuffle
+from footlights.stage.rows import reverse
 from footlights.stage.rule import NOBODY, note, rule
 
 
@@ -177,8 +177,8 @@ def open_breakroom(s, t, seat):
     """With an empty Deck the Breakroom is shuffled and becomes the Deck; everybody knows what is in it. TH-4.21, R16"""
     before = s.hand[seat] + s.playing[seat]
     number = s.breakroom[seat]
-    reverse(s, seat, 0, before + number)
-    reverse(s, seat, number, number + before)
+    reverse(s.rows[seat], 0, before + number)
+    reverse(s.rows[seat], number, number + before)
     s.deck[seat] = number
     s.breakroom[seat] = 0
     s.deck_open[seat] = 1

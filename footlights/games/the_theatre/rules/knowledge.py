@@ -24,10 +24,11 @@ from footlights.games.the_theatre.rules.layout import (
     SHUFFLE,
     SUITS,
 )
-from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in, sort
+from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in
 from footlights.games.the_theatre.rules.scoring import value_of
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.record import Floats, Numbers
+from footlights.stage.rows import sort
 from footlights.stage.rule import rule
 
 
@@ -46,14 +47,14 @@ def hide(s, t, seat):
             guess(s, t, other, s.deck[other], s.deck[other] + s.hand[other])
         else:
             guess(s, t, other, 0, s.deck[other] + s.hand[other])
-        sort(s, other, s.deck[other], s.deck[other] + s.hand[other])
+        sort(s.rows[other], s.deck[other], s.deck[other] + s.hand[other])
     return 0
 
 
 @rule
 def mix(s, t, seat, start, stop):
     """Shuffle part of a row so that nothing of its old order remains."""
-    sort(s, seat, start, stop)
+    sort(s.rows[seat], start, stop)
     shuffle(s, t, SHUFFLE, s.rows[seat], start, stop)
     return 0
 

@@ -18,8 +18,9 @@ from footlights.games.the_theatre.rules.layout import (
     SHOOTING_STAR,
     SHUFFLE,
 )
-from footlights.games.the_theatre.rules.rows import card_of, is_in, sort
+from footlights.games.the_theatre.rules.rows import card_of, is_in
 from footlights.stage.chance import draw, shuffle
+from footlights.stage.rows import sort
 from footlights.stage.rule import NOBODY, note, rule, tell
 
 
@@ -96,7 +97,7 @@ def draw_hand(s, seat):
     s.deck[seat] -= number
     s.hand[seat] += number
     s.deck_open[seat] = 0
-    sort(s, seat, s.deck[seat], s.deck[seat] + s.hand[seat])
+    sort(s.rows[seat], s.deck[seat], s.deck[seat] + s.hand[seat])
     note(s, DREW, seat, number, 0)
     for i in range(s.hand[seat]):
         tell(s, seat, DREW_CARD, seat, card_of(s.rows[seat][s.deck[seat] + i]), 0)

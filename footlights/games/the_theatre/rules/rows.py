@@ -61,34 +61,6 @@ def hand_index(s, seat, card):
 
 
 @rule
-def reverse(s, seat, start, stop):
-    """Turn part of a row around."""
-    row = s.rows[seat]
-    last = stop - 1
-    while start < last:
-        kept = row[start]
-        row[start] = row[last]
-        row[last] = kept
-        start += 1
-        last -= 1
-    return 0
-
-
-@rule
-def sort(s, seat, start, stop):
-    """Put part of a row in order."""
-    row = s.rows[seat]
-    for i in range(start + 1, stop):
-        entry = row[i]
-        j = i
-        while j > start and row[j - 1] > entry:
-            row[j] = row[j - 1]
-            j -= 1
-        row[j] = entry
-    return 0
-
-
-@rule
 def show_to_all(s, t, seat, index):
     """A card of a secret deck has been seen: if an equal one was known to be hidden, that knowledge is used up by it. R35"""
     row = s.rows[seat]

@@ -131,7 +131,7 @@ def write_result(s, t, results: Numbers, at):
     """A finished game's row: decisions, whether it is over, the scores, the game's own figures."""
     results[at] = s.ply
     results[at + 1] = s.over
-    for seat in range(s.players):
+    for seat in range(MAX_SEATS):
         results[at + 2 + seat] = s.score[seat]
     report(s, t, results, at + RESULT)
     return 0

@@ -10,7 +10,7 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -53,6 +53,9 @@ class Cast(Protocol):
 
     def deck_lists(self) -> list[Any]:
         """The deck of each seat as a match file stores it: a premade deck's name, or a list of cards."""
+
+    def open_to_all(self) -> Any:
+        """A copy without anything secret, such as the lists of custom decks: what words and boards work with."""
 
 
 class Words(Protocol):
@@ -128,6 +131,10 @@ class PlainCast:
     def deck_lists(self) -> list[Any]:
         """There are no decks."""
         return ["" for _ in range(self.players)]
+
+    def open_to_all(self) -> PlainCast:
+        """There are no secrets either."""
+        return replace(self)
 
 
 def prepare_plain(game: Game, options: dict[str, Any], card_set: Any) -> tuple[PlainCast, Any]:

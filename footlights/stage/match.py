@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from copy import copy, deepcopy
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ class Match:
         self.names = list(names) if names else [f"Seat {seat}" for seat in range(setting.players)]
         if len(self.names) != setting.players:
             raise Trouble(f"There are {setting.players} seats but {len(self.names)} names; give one for each.")
-        self.cast = copy(setting.cast)
+        self.cast = setting.cast.open_to_all()
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
         self._out = [0] * self.game.max_legal
@@ -192,7 +192,7 @@ class Match:
 
     def to_dict(self) -> dict[str, Any]:
         """The match as a match file stores it."""
-        seats = [{"name": n, "deck": d} for n, d in zip(self.names, self.cast.deck_lists(), strict=True)]
+        seats = [{"name": n, "deck": d} for n, d in zip(self.names, self.setting.cast.deck_lists(), strict=True)]
         card_set = self.cast.card_set
         return {
             "footlights": FILE_VERSION,

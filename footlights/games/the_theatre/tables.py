@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -334,6 +334,10 @@ class Cast:
     def deck_lists(self) -> list[Any]:
         """A premade deck by its name, a custom one as its list."""
         return [list(_bundle(deck.cards)) if deck.custom else deck.name for deck in self.decks]
+
+    def open_to_all(self) -> Cast:
+        """A copy without the lists of custom decks, which are their owners' secret. R35"""
+        return replace(self, decks=[replace(deck, cards=()) if deck.custom else deck for deck in self.decks])
 
 
 def _bundle(cards: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib.util
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -65,6 +65,10 @@ class Cast:
     def deck_lists(self) -> list[Any]:
         """Nobody brings a deck."""
         return [None] * self.players
+
+    def open_to_all(self) -> Cast:
+        """There is nothing secret in it."""
+        return replace(self)
 
 
 def load_set(folder: Path) -> TinySet:

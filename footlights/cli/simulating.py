@@ -123,7 +123,7 @@ def _show(result: Simulation) -> None:
     say()
     names = list(dict.fromkeys(result.bots))
     by_bot = [(name, result.bots.count(name), str(result.bot_wins(name))) for name in names]
-    show_table(("bot", "seats", "games won per seat, 95 % interval"), by_bot)
+    show_table(("bot", "seats", "games won by one of them, 95 % interval"), by_bot)
     say()
     say(f"Draws ({who}): {wilson(totals.draws, totals.games)}")
     if totals.unfinished:

@@ -32,7 +32,7 @@ Progress = Callable[[int, int], None]
 class Totals:
     """What a batch of games adds up to; totals of shards add up to the totals of the whole."""
 
-    players: int
+    bots: list[str]
     figures: tuple[str, ...]
     games: int = 0
     unfinished: int = 0
@@ -42,18 +42,20 @@ class Totals:
     shortest: int = 1 << 62
     longest: int = 0
     wins: list[int] = field(default_factory=list)
+    bot_wins: dict[str, int] = field(default_factory=dict)
     figure_sums: list[int] = field(default_factory=list)
     figure_squares: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.wins = self.wins or [0] * self.players
+        self.wins = self.wins or [0] * len(self.bots)
+        self.bot_wins = self.bot_wins or dict.fromkeys(self.bots, 0)
         self.figure_sums = self.figure_sums or [0] * len(self.figures)
         self.figure_squares = self.figure_squares or [0] * len(self.figures)
 
     def add(self, rows: NDArray[np.int64]) -> None:
         """Count a shard's games."""
         lengths = rows[:, 0]
-        scores = rows[:, 2 : 2 + self.players]
+        scores = rows[:, 2 : 2 + len(self.bots)]
         best = scores == scores.max(axis=1, keepdims=True)
         over = rows[:, 1] == 1
         drawn = over & best.all(axis=1)
@@ -67,6 +69,9 @@ class Totals:
         self.longest = max(self.longest, int(lengths.max()))
         figures = rows[:, RESULT:]
         self.wins = [a + int(b) for a, b in zip(self.wins, won.sum(axis=0), strict=True)]
+        for name in self.bot_wins:
+            seats = [seat for seat, bot in enumerate(self.bots) if bot == name]
+            self.bot_wins[name] += int(won[:, seats].any(axis=1).sum())
         self.figure_sums = [a + int(b) for a, b in zip(self.figure_sums, figures.sum(axis=0), strict=True)]
         self.figure_squares = [
             a + int(b) for a, b in zip(self.figure_squares, (figures * figures).sum(axis=0), strict=True)
@@ -89,9 +94,8 @@ class Simulation:
         return wilson(self.totals.wins[seat], self.totals.games)
 
     def bot_wins(self, name: str) -> Rate:
-        """How often a seat of this bot won, over all its seats."""
-        seats = [seat for seat, bot in enumerate(self.bots) if bot == name]
-        return wilson(sum(self.totals.wins[seat] for seat in seats), self.totals.games * len(seats))
+        """How often a game was won by a seat of this bot: seats that win together, or not, in one game count once."""
+        return wilson(self.totals.bot_wins[name], self.totals.games)
 
     def mean_length(self) -> float:
         """Decisions per game."""
@@ -172,7 +176,7 @@ def simulate(
     if on not in PLACES:
         raise Trouble(f"Games are played on {listing(PLACES)}, not on {on!r}.")
     codes = [bot_code(name) for name in names]
-    totals = Totals(setting.players, setting.game.figures)
+    totals = Totals(names, setting.game.figures)
     began = time.perf_counter()
     for rows in PLACES[on](setting, codes, games, seed, workers):
         totals.add(rows)

@@ -67,7 +67,7 @@ def test_another_seed_gives_other_games() -> None:
 def test_totals_of_shards_add_up_to_the_totals_of_the_whole() -> None:
     troupe = engine_of("tiny").troupe(True)
     rows = troupe.play_games(troupe.tables(GAME.setting({"hand": 4}).tables), [0, 0], 1, 0, 400)
-    whole, parts = Totals(2, GAME.figures), Totals(2, GAME.figures)
+    whole, parts = Totals(["random", "greedy"], GAME.figures), Totals(["random", "greedy"], GAME.figures)
     whole.add(rows)
     for first in range(0, 400, 37):
         parts.add(rows[first : first + 37])
@@ -84,7 +84,7 @@ def test_totals_of_shards_add_up_to_the_totals_of_the_whole() -> None:
 
 
 def test_a_game_that_was_cut_short_is_counted_as_unfinished_and_won_by_nobody() -> None:
-    totals = Totals(2, ())
+    totals = Totals(["random", "greedy"], ())
     totals.add(np.array([[5, 0, 1, 0, 0, 0, 0, 0, 0, 0], [6, 1, 1, 0, 0, 0, 0, 0, 0, 0]], np.int64))
     assert (totals.games, totals.unfinished, totals.wins, totals.draws) == (2, 1, [1, 0], 0)
 
@@ -96,9 +96,14 @@ def test_rates_and_means_are_those_of_the_totals() -> None:
     assert result.mean_length() == result.totals.decisions / 500
     assert 3 <= result.means()["acts"] <= 6
     both = simulate(duel(), ["random"], 500, seed=1)
-    assert both.bot_wins("random").of == 1000
-    assert both.bot_wins("random").hits == 500
+    assert (both.bot_wins("random").hits, both.bot_wins("random").of) == (500, 500)
     assert both.bots == ["random", "random"]
+
+
+def test_partners_who_win_together_have_won_one_game() -> None:
+    table = get_game("the-theatre").setting({"format": "team", "players": 4})
+    result = simulate(table, ["greedy", "random", "greedy", "random"], 200, seed=1)
+    assert result.bot_wins("greedy") == result.seat_wins(0) == result.seat_wins(2)
 
 
 def test_the_result_is_plain_data() -> None:

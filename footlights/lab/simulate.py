@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from footlights.bots import bot_code, simulated_bots
+from footlights.bots import bot_code, play_out, simulated_bots
 from footlights.lab.stats import Rate, wilson
 from footlights.stage.engine import RESULT, engine_of
 from footlights.stage.errors import Trouble, listing
@@ -111,10 +111,7 @@ class Simulation:
     def game(self, number: int) -> Match:
         """Open one of the games behind the numbers, as a match played to the end."""
         match = Match(self.setting, self.seed + (number << 64))
-        bots = simulated_bots(match, self.bots)
-        while match.seat is not None:
-            match.play(bots[match.seat].choose(match))
-        return match
+        return play_out(match, simulated_bots(match, self.bots))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data; everything but the timing is the same for any number of threads."""
@@ -182,7 +179,7 @@ def simulate(
         totals.add(rows)
         if progress:
             progress(totals.games, games)
-    return Simulation(setting, names, seed, totals, time.perf_counter() - began, workers)
+    return Simulation(setting, names, seed, totals, time.perf_counter() - began, workers if on == "cpu" else 1)
 
 
 Rows = Iterator[NDArray[np.int64]]

@@ -11,6 +11,7 @@ import os
 import platform
 import shutil
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +21,6 @@ from types import ModuleType
 from typing import Any
 
 from footlights.stage import record
-from footlights.stage.errors import Trouble
 from footlights.stage.loading import Company, callees
 
 _lock = threading.RLock()
@@ -67,7 +67,15 @@ class CompiledRules:
             for n in ("record.py", "rule.py", "chance.py", "rows.py", "kernels.py", "loading.py")
         ]
         self.folder = cache_root() / fingerprint([*sources, *stage, Path(__file__)]) / name
-        _keep_recent(self.folder.parent)
+        self.trouble = ""
+        try:
+            _keep_recent(self.folder.parent)
+        except OSError as error:
+            self.trouble = (
+                f"Compiled rules cannot be kept in {cache_root()} ({error.strerror or error}) and are made anew each time. "
+                "Name a folder that can be written to with FOOTLIGHTS_CACHE."
+            )
+            self.folder = Path(tempfile.mkdtemp(prefix="footlights-")) / name
         self._state = numba.from_dtype(parts["State"].dtype)
         self._tables = numba.from_dtype(parts["Tables"].dtype)
         company = Company(self._wrap)
@@ -172,14 +180,8 @@ def _allow_fields_as_rows() -> None:
 
 def _keep_recent(folder: Path) -> None:
     """Mark a cache folder as used and remove those that have not been for the longest time."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError as error:
-        raise Trouble(
-            f"Compiled rules cannot be kept in {folder.parent} ({error.strerror or error}). "
-            "Name a folder that can be written to with FOOTLIGHTS_CACHE."
-        ) from None
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
     others = sorted((path for path in folder.parent.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
     for path in others[:-KEPT_FOLDERS]:
         shutil.rmtree(path, ignore_errors=True)

@@ -19,7 +19,7 @@ from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting, get_game, registered
 from footlights.stage.match import SPECTATOR, Match, from_dict
 from footlights.stage.rule import PUBLIC, Event
-from footlights.stage.scenario import clauses_of, coverage, find_files, read_cases, run_case
+from footlights.stage.scenario import Case, clauses_of, coverage, find_files, read_cases, run_case
 
 MAX_SHOWN = 20
 BOTS_TRIED = (0, 2)
@@ -73,6 +73,7 @@ class Walk:
         self.out = [0] * self.game.max_legal
         self.s = self.game.rules.State()
         self.events: list[Event] = []
+        self.taken: list[int] = []
         self.s.listen(self.events)
         self.kernels.deal_afresh(self.s, setting.tables, *key_words(seed))
 
@@ -81,7 +82,8 @@ class Walk:
         while answers := self.answers():
             yield answers
             self.s.ply += len(answers) > 1
-            self.game.rules.play(self.s, self.setting.tables, self.rng.choice(answers))
+            self.taken.append(self.rng.choice(answers))
+            self.game.rules.play(self.s, self.setting.tables, self.taken[-1])
 
     def answers(self) -> list[int]:
         """The legal actions."""
@@ -271,6 +273,27 @@ def secrets_are_kept(game: Game, size: int = 300) -> list[str]:
     return found
 
 
+def logs_tell_no_more_than_views(game: Game, size: int = 1600) -> list[str]:
+    """Deals that look the same to a seat are told to it in the same words: a deal's log gives nothing away."""
+    found = []
+    settings = game.samples()
+    share = max(4, size // len(settings))
+    for setting in settings:
+        told: dict[tuple[int, str], list[str]] = {}
+        for number in range(share):
+            walk = Walk(setting, number)
+            for seat in range(SPECTATOR, setting.players):
+                view = repr(game.words.view(setting.cast.open_to_all(), walk.s, setting.open_tables, seat))
+                log = [game.words.sentence(setting.cast, e) for e in walk.events if e.to in (PUBLIC, seat)]
+                if told.setdefault((seat, view), log) != log:
+                    found.append(
+                        f"seat {seat} ({setting.cast.options}) is told different things of deals that look the same"
+                    )
+        if len(found) > MAX_SHOWN:
+            break
+    return found
+
+
 def hiding_changes_what_it_should(game: Game, size: int = 60) -> list[str]:
     """If there is anything a seat cannot know, hiding changes it sooner or later; what the seat knows never changes."""
     if game.perfect_information:
@@ -352,11 +375,12 @@ def everything_occurs(game: Game, size: int = 1500) -> list[str]:
     for number in range(size):
         setting = settings[number % len(settings)]
         walk = Walk(setting, 10_000 + number)
-        for answers in walk:
-            if setting.cast.card_set is game.base_set:
-                wanted -= {game.words.action_text(setting.cast, action) for action in answers}
+        for _ in walk:
+            pass
+        if setting.cast.card_set is game.base_set:
+            wanted -= {game.words.action_text(setting.cast, action) for action in set(walk.taken)}
         events |= {event.kind for event in walk.events}
-    missing = [f"{action!r} was never possible" for action in sorted(wanted)]
+    missing = [f"{action!r} was never done" for action in sorted(wanted)]
     return missing + [f"event {kind} never happened" for kind in range(game.event_kinds) if kind not in events]
 
 
@@ -387,17 +411,21 @@ def bad_input_is_refused(game: Game, size: int = 150) -> list[str]:
     found = []
     setting = game.samples()[0]
     match = Match(setting, 1)
+    before = match.hash()
     good = match.to_dict()
     for _ in range(size):
         text = "".join(rng.choice("play decline /\\\x00é💥0123") for _ in range(rng.randrange(12)))
         broken = {**good, rng.choice(list(good)): rng.choice([None, -1, [], {}, "x", 10**30, [{0: "x"}], True])}
         tries: list[Callable[[], Any]] = [
             lambda text=text: match.why_not(text),  # type: ignore[misc]
+            lambda text=text: match.play(text),  # type: ignore[misc]
+            lambda text=text: run_case(
+                Case("bad", {"game": game.id, "case": text, "clauses": [], "then": {text: text}})
+            ),  # type: ignore[misc]
             lambda text=text: game.setting({text: text}),  # type: ignore[misc]
             lambda broken=broken: from_dict(broken, "bad").verify(),  # type: ignore[misc]
         ]
         found += [fault for attempt in tries for fault in _only_trouble(attempt)]
-    before = match.hash()
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(size // 3 if game.base_set_folder.is_dir() else 0):
             found += _only_trouble(lambda: game.load_set(_damaged(game, Path(folder), rng)))
@@ -459,6 +487,7 @@ PROOFS: dict[str, Callable[..., list[str]]] = {
     "interpreted and compiled play agree byte for byte": speeds_agree,
     "replays agree and copies are independent": replays_agree,
     "secrets are kept": secrets_are_kept,
+    "the log tells no more than the view": logs_tell_no_more_than_views,
     "hiding changes what it should": hiding_changes_what_it_should,
     "every card and every event occurs in play": everything_occurs,
     "notation and card text round-trip": notation_round_trips,

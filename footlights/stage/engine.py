@@ -66,6 +66,7 @@ class Engine:
         """Have everything compiled, from the cache if possible."""
         for name in KERNELS:
             self.compiled.kernel(name, progress)
+        self.trouble = self.compiled.trouble
         self._ready.set()
 
     def warm(self, progress: Progress | None = None) -> threading.Thread:

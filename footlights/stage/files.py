@@ -17,6 +17,7 @@ import yaml
 from footlights.stage.errors import Broken, Trouble, suggestion
 
 MAX_BYTES = 4 * 1024 * 1024
+MOST_PROBLEMS = 60
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,14 @@ class Column:
     def _near(self, found: Any) -> str:
         words = getattr(self.kind, "__args__", ())
         return suggestion(str(found), [word for word in words if isinstance(word, str)])
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file or folder of this name; a name no file can have is no error."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def read_text(path: Path) -> str:
@@ -108,6 +117,8 @@ def parse_yaml(text: str, where: str) -> list[Any]:
         mark = error.problem_mark
         place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
         raise Broken([f"{where}{place}: this is not valid YAML: {error.problem}."]) from None
+    except RecursionError:
+        raise Broken([f"{where}: the lists or mappings in this YAML are nested too deeply."]) from None
     except (
         Exception
     ) as error:  # PyYAML's constructors raise whatever they meet in a value that is not what its tag says
@@ -124,10 +135,24 @@ def read_yaml(path: Path) -> Any:
 
 
 def read_rows(
-    text: str, where: str, columns: Iterable[Column], problems: list[str]
+    text: str,
+    where: str,
+    columns: Iterable[Column],
+    problems: list[str],
+    left_out: list[dict[str, str]] | None = None,
 ) -> list[tuple[str, dict[str, Any]]]:
-    """The rows of a CSV text, each with its place; what is wrong goes into `problems` and that row is left out."""
+    """The rows of a CSV text, each with its place; what is wrong goes into `problems` and that row is left out.
+
+    The cells of such a row go as they are into `left_out`. If the first row is wrong, no row goes anywhere.
+    """
     wanted = list(columns)
+    if sign := _other_separator(text, wanted):
+        problems.append(
+            f"{where}, row 1: the columns are separated by {sign}s; separate them with commas: in a spreadsheet, save "
+            f'as "CSV UTF-8 (comma delimited)" or "CSV (comma delimited)", and if that still writes {sign}s, set the '
+            "list separator of your system to a comma."
+        )
+        return []
     try:
         table = list(csv.reader(io.StringIO(text), strict=True))
     except csv.Error as error:
@@ -146,11 +171,22 @@ def read_rows(
         place = f"{where}, row {number}"
         if len(cells) != len(header):
             problems.append(f"{place}: found {len(cells)} cells, expected {len(header)} as in the first row.")
-            continue
-        row = parse_row({n: c.strip() for n, c in zip(header, cells, strict=True)}, place, wanted, problems)
+            row = None
+        else:
+            row = parse_row(dict(zip(header, (cell.strip() for cell in cells), strict=True)), place, wanted, problems)
         if row is not None:
             rows.append((place, row))
+        elif left_out is not None:
+            left_out.append(dict.fromkeys(header, "") | dict(zip(header, map(str.strip, cells), strict=False)))
     return rows
+
+
+def _other_separator(text: str, columns: list[Column]) -> str:
+    """What a spreadsheet put between the columns where it should have put commas; nothing if that is not so."""
+    first = text.lstrip("\r\n").partition("\n")[0]
+    if "," in first or len(columns) < 2:
+        return ""
+    return "semicolon" if ";" in first else "tab" if "\t" in first.strip() else ""
 
 
 def parse_row(
@@ -171,6 +207,12 @@ def parse_row(
 def _header_is_right(header: list[str], columns: list[Column], where: str, problems: list[str]) -> bool:
     names = [column.name for column in columns]
     before = len(problems)
+    if not set(header) & set(names):
+        found = ",".join(header)
+        problems.append(
+            f"{where}, row 1: found {found!r:.80}, expected the names of the columns, which are {', '.join(names)}."
+        )
+        return False
     for name in header:
         if name not in names:
             problems.append(
@@ -180,8 +222,26 @@ def _header_is_right(header: list[str], columns: list[Column], where: str, probl
         problems.append(f"{where}, row 1: the column {name!r} stands here twice.")
     for column in columns:
         if column.required and column.name not in header:
-            problems.append(f"{where}, row 1: the column {column.name!r} is missing.")
+            problems.append(
+                f"{where}, row 1: the column {column.name!r} is missing; the columns are {', '.join(names)}."
+            )
     return len(problems) == before
+
+
+def by_row(problems: Iterable[str], where: str) -> list[str]:
+    """The problems of one file from top to bottom: first those of the whole file, then row by row."""
+
+    def number(problem: str) -> int:
+        found = re.match(r", (?:row|line|card) (\d+)", problem.removeprefix(where))
+        return int(found[1]) if found else 0
+
+    return sorted(problems, key=number)
+
+
+def broken(problems: list[str]) -> Broken:
+    """The error with these problems, or with as many as a person can read and how many more there are."""
+    more = len(problems) - MOST_PROBLEMS
+    return Broken(problems if more <= 0 else [*problems[:MOST_PROBLEMS], f"and {more} more."])
 
 
 def folder_hash(paths: Iterable[Path]) -> str:

@@ -22,19 +22,6 @@ from footlights.stage.options import Option, check_options
 from footlights.stage.rule import Event
 
 View = dict[str, Any]
-OWN_GAMES = {"the-theatre": "footlights.games.the_theatre.game"}
-
-
-class CardSet(Protocol):
-    """A set of cards, read from a folder."""
-
-    @property
-    def name(self) -> str:
-        """The set's name."""
-
-    @property
-    def hash(self) -> str:
-        """Two sets with the same hash play the same."""
 
 
 class Cast(Protocol):
@@ -233,7 +220,7 @@ class Game:
         cards: Sequence[Mapping[str, Any]] | None = None,
     ) -> Setting:
         """A table made ready: options checked, decks legal, tables built. Raises Trouble with every mistake."""
-        checked = check_options(self.options, options or {})
+        checked = check_options(self.options, {} if options is None else options)
         chosen = card_set if card_set is not None else self.base_set
         if self.prepare is not None:
             cast, tables = self.prepare(checked, chosen, decks, cards)
@@ -280,6 +267,14 @@ class Setting:
 _registered: dict[str, Game] = {}
 
 
+_announced: dict[str, str] = {}
+
+
+def announce(modules: Mapping[str, str]) -> None:
+    """Make games known by id and by the module that declares them; a module is imported when its game is first asked for."""
+    _announced.update(modules)
+
+
 def register(game: Game) -> Game:
     """Make a game known under its id, for the API and the command."""
     _registered[game.id] = game
@@ -303,7 +298,7 @@ def registered(game: Game) -> Iterator[Game]:
 def game_ids() -> list[str]:
     """The ids of all games: our own, registered ones and those of installed packages (entry point `footlights.games`)."""
     plugins = [entry.name for entry in entry_points(group="footlights.games")]
-    return list(dict.fromkeys([*OWN_GAMES, *_registered, *plugins]))
+    return list(dict.fromkeys([*_announced, *_registered, *plugins]))
 
 
 def games() -> Iterator[Game]:
@@ -325,9 +320,11 @@ def _plugin(entry: EntryPoint) -> Game:
 
 def get_game(id: str) -> Game:
     """A game by its id; Trouble with a suggestion if there is none."""
+    if not isinstance(id, str):
+        raise Trouble(f"A game is named by its id, such as {game_ids()[0]!r}, not {id!r}.")
     if id not in _registered:
-        if id in OWN_GAMES:
-            register(importlib.import_module(OWN_GAMES[id]).GAME)
+        if id in _announced:
+            register(importlib.import_module(_announced[id]).GAME)
         else:
             for entry in entry_points(group="footlights.games"):
                 if entry.name == id:

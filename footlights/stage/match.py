@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -21,6 +22,7 @@ from footlights.stage.rule import PUBLIC, Event
 FILE_VERSION = 1
 MAX_SEED = 1 << 128
 SPECTATOR = -1
+MAX_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -54,9 +56,8 @@ class Match:
         self.setting = setting
         self.game: Game = setting.game
         self.seed = seed
-        self.names = list(names) if names else [f"Seat {seat}" for seat in range(setting.players)]
-        if len(self.names) != setting.players:
-            raise Trouble(f"There are {setting.players} seats but {len(self.names)} names; give one for each.")
+        self.names = check_names(names, setting.players)
+        self.recorded: dict[str, Any] | None = None  # the result a match file claims
         self.cast = setting.cast.open_to_all()
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
@@ -141,9 +142,9 @@ class Match:
 
     def undo(self, plies: int = 1) -> Match:
         """Take back the last decisions."""
-        if plies < 1 or plies > self.ply:
+        if not is_whole(plies, 1, self.ply):
             raise Trouble(
-                f"There are {self.ply} decisions to take back, not {plies}."
+                f"There are {self.ply} decisions to take back, not {plies!r}."
                 if self.ply
                 else "There is nothing to take back."
             )
@@ -154,7 +155,7 @@ class Match:
 
     def at(self, ply: int) -> Match:
         """The match as it was after so many decisions, as a new match."""
-        if not 0 <= ply <= self.ply:
+        if not is_whole(ply, 0, self.ply):
             raise Trouble(f"The match has {self.ply} decisions; there is no ply {ply}.")
         past = Match(self.setting, self.seed, self.names)
         past._replay(self._history[:ply])
@@ -175,6 +176,8 @@ class Match:
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
         """What happened as a seat may know it, a sentence each; `since` leaves out earlier plies."""
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
+        if not isinstance(since, int):
+            raise Trouble(f"The log can be had since a ply, a whole number, not {since!r}.")
         lines = []
         for ply, events in enumerate(self._events):
             for event in events if ply >= since else ():
@@ -185,6 +188,8 @@ class Match:
 
     def events(self, ply: int, seat: int | None = None) -> list[Event]:
         """The events of a ply (0: the deal) that a seat may know."""
+        if not is_whole(ply, 0, self.ply):
+            raise Trouble(f"The match has {self.ply} decisions; there is no ply {ply!r}.")
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
         return [event for event in self._events[ply] if event.to in (PUBLIC, viewer)]
 
@@ -213,8 +218,10 @@ class Match:
     def save(self, path: str | Path) -> Path:
         """Write the match file: all of it or, if that fails, nothing."""
         target = Path(path)
-        draft = target.with_name(target.name + ".part")
+        draft = target.parent / f".{target.name}.{secrets.token_hex(4)}.part"
         try:
+            if not target.name or target.is_dir():
+                raise IsADirectoryError(0, "it is a folder, a file is expected")
             draft.write_text(self.to_yaml(), encoding="utf-8")
             draft.replace(target)
         except (OSError, ValueError) as error:
@@ -230,8 +237,7 @@ class Match:
             if again.seat != seat:
                 raise Trouble(f"Action {number} ({text}) is seat {seat}'s, but seat {again.seat} was to decide.")
             again.play(text)
-        recorded = getattr(self, "recorded", None)
-        if again.hash() != self.hash() or (recorded is not None and recorded != self.to_dict()["result"]):
+        if again.hash() != self.hash() or (self.recorded is not None and self.recorded != self.to_dict()["result"]):
             raise Trouble("The replay does not come to the recorded result: the file was changed, or the rules were.")
         return self
 
@@ -274,6 +280,24 @@ class Match:
         if not is_whole(seat, 0, self.players - 1):
             raise Trouble(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
         return seat
+
+
+def check_names(names: Sequence[str] | None, players: int) -> list[str]:
+    """The seats' names: one for each, all different, readable on one line."""
+    if not names:
+        return [f"Seat {seat}" for seat in range(players)]
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise Trouble(f"Names are a list of words, one for each seat, not {names!r}.")
+    if len(names) != players:
+        raise Trouble(
+            f"There are {players} seats but {len(names)} {'name' if len(names) == 1 else 'names'}; give one for each."
+        )
+    for name in names:
+        if not name.strip() or not name.isprintable() or len(name) > MAX_NAME:
+            raise Trouble(f"{name!r} is not a name: up to {MAX_NAME} letters, digits and signs on one line.")
+    if len(set(names)) != players:
+        raise Trouble(f"The names {', '.join(names)} are not all different.")
+    return list(names)
 
 
 def is_whole(number: Any, least: int, most: int) -> bool:
@@ -343,7 +367,7 @@ def from_dict(content: Any, where: str, set: str | Path | None = None) -> Match:
         raise Broken([f"{where}: {line}" for line in str(error).splitlines()]) from None
     _play_actions(match, content["actions"], where)
     if "result" in content:
-        match.recorded = content["result"]  # type: ignore[attr-defined]
+        match.recorded = content["result"]
     return match
 
 

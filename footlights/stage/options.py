@@ -63,6 +63,8 @@ def check_options(declared: Iterable[Option], given: Mapping[str, Any]) -> dict[
     """All options with defaults filled in; Broken names everything that is wrong."""
     options = {option.name: option for option in declared}
     problems = []
+    if not isinstance(given, Mapping):
+        raise Broken([f"Options are a mapping from names to values, not {given!r}."])
     result = {name: deepcopy(option.default) for name, option in options.items()}
     for name, value in given.items():
         if name not in options:

@@ -400,6 +400,9 @@ def run_case(case: Case, compiled: bool = True) -> Outcome:
     """Run one case; failures are sentences."""
     expected_refusal = case.content.get("start", {}).get("refused")
     try:
+        unknown = _unknown_clauses(case)
+        if unknown:
+            return Outcome(case, unknown)
         run = Run(case, compiled)
         run.start()
     except Refused as error:
@@ -421,6 +424,13 @@ def run_case(case: Case, compiled: bool = True) -> Outcome:
     except (Trouble, Untrue) as error:
         return Outcome(case, str(error).splitlines())
     return Outcome(case)
+
+
+def _unknown_clauses(case: Case) -> list[str]:
+    known = clauses_of(get_game(case.content["game"]))
+    return [
+        f"There is no clause {clause!r}.{suggestion(clause, known)}" for clause in case.clauses if clause not in known
+    ]
 
 
 def clauses_of(game: Game) -> list[str]:

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
+from footlights.games import OWN_GAMES
 from footlights.stage.conformance import PROOFS, play_hash
-from footlights.stage.game import OWN_GAMES, get_game
+from footlights.stage.game import get_game
 from footlights.stage.match import Match
 from footlights.stage.playthrough import perft
 

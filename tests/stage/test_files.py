@@ -16,6 +16,8 @@ from footlights.stage.errors import Broken, Trouble, listing, suggestion
 from footlights.stage.files import (
     MAX_BYTES,
     Column,
+    broken,
+    by_row,
     folder_hash,
     parse_row,
     parse_yaml,
@@ -86,7 +88,7 @@ def test_an_empty_cell_of_a_required_column_is_a_mistake() -> None:
     ("text", "expected"),
     [
         ("", "cards.csv: the file is empty; expected a first row name,suit,value,flavor."),
-        ("name,suit\nA,Luck\n", "cards.csv, row 1: the column 'value' is missing."),
+        ("name,suit\nA,Luck\n", "cards.csv, row 1: the column 'value' is missing; the columns are name, suit, value, "),
         ("name,suit,value,suit\nA,Luck,1,Luck\n", "cards.csv, row 1: the column 'suit' stands here twice."),
         (
             "name,suit,valve\nA,Luck,1\n",
@@ -106,6 +108,71 @@ def test_several_mistakes_in_the_first_row_are_all_named() -> None:
     _, problems = rows("name,name,valve\nA,B,C\n")
     assert len(problems) == 4
     assert all(problem.startswith("cards.csv, row 1: ") for problem in problems)
+
+
+def test_a_first_row_without_any_column_is_one_mistake() -> None:
+    assert rows("Vixie,Luck,3\nA,Luck,3\n") == (
+        [],
+        [
+            "cards.csv, row 1: found 'Vixie,Luck,3', expected the names of the columns, which are name, suit, value, "
+            "flavor."
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("name;suit;value\nA;Luck;3\n", "semicolon"),
+        ('name;suit;value\nA;"Luck"x;3,5\n', "semicolon"),
+        ("sep=;\nname;suit;value\n", "semicolon"),
+        ("name\tsuit\tvalue\r\nA\tLuck\t3\r\n", "tab"),
+    ],
+)
+def test_another_separator_is_one_sentence_that_says_what_to_do(text: str, sign: str) -> None:
+    found, (problem,) = rows(text)
+    assert found == []
+    assert problem.startswith(f"cards.csv, row 1: the columns are separated by {sign}s; separate them with commas")
+    assert "CSV UTF-8 (comma delimited)" in problem
+
+
+def test_semicolons_and_tabs_in_cells_are_no_separators() -> None:
+    found, problems = rows("name,suit,value,flavor\nA;B,Luck,3,one;two\t3\n")
+    assert (len(found), problems) == (1, [])
+
+
+def test_the_cells_of_rows_left_out_are_kept_as_they_are() -> None:
+    problems: list[str] = []
+    left_out: list[dict[str, str]] = []
+    text = "name,suit,value\nA, Lick ,3\nB,Luck\nC,Luck,3,4\nD,Luck,4\n"
+    assert len(read_rows(text, "cards.csv", COLUMNS, problems, left_out)) == 1
+    assert left_out == [
+        {"name": "A", "suit": "Lick", "value": "3"},
+        {"name": "B", "suit": "Luck", "value": ""},
+        {"name": "C", "suit": "Luck", "value": "3"},
+    ]
+    left_out.clear()
+    assert not read_rows("name,suit\nA,Luck\n", "cards.csv", COLUMNS, problems, left_out)
+    assert not left_out
+
+
+def test_problems_are_put_in_the_order_of_rows_and_not_of_signs() -> None:
+    given_problems = [f"row 3/a.csv, {rest}" for rest in ("row 11: a", "row 9, column b: c", "row 9, column a: b")]
+    ordered = by_row([*given_problems, "row 3/a.csv: whole"], "row 3/a.csv")
+    assert [problem.removeprefix("row 3/a.csv") for problem in ordered] == [
+        ": whole",
+        ", row 9, column b: c",
+        ", row 9, column a: b",
+        ", row 11: a",
+    ]
+
+
+@pytest.mark.parametrize(("number", "last"), [(1, "p0"), (60, "p59"), (61, "and 1 more."), (300, "and 240 more.")])
+def test_no_more_problems_are_shown_than_a_person_can_read(number: int, last: str) -> None:
+    error = broken([f"p{i}" for i in range(number)])
+    assert error.problems[-1] == last
+    assert len(error.problems) == min(number, 61)
+    assert str(error).splitlines() == error.problems
 
 
 @given(st.text(max_size=200))
@@ -241,9 +308,12 @@ def test_several_documents_are_read_and_empty_ones_do_not_count() -> None:
         ("a: !!timestamp x\n", r"x\.yaml.*: this is not valid YAML"),
         ("a: !!bool maybe\n", r"x\.yaml.*: this is not valid YAML"),
         ("<<: 3\n", r"x\.yaml.*: this is not valid YAML"),
-        ("- " * 3000, r"x\.yaml.*: this is not valid YAML"),
-        ("[" * 5000, r"x\.yaml.*: this is not valid YAML"),
-        ("a: " + "{a: " * 3000 + "1" + "}" * 3000, r"x\.yaml.*: this is not valid YAML"),
+        ("- " * 3000, r"x\.yaml: the lists or mappings in this YAML are nested too deeply\.$"),
+        ("[" * 5000, r"x\.yaml: the lists or mappings in this YAML are nested too deeply\.$"),
+        (
+            "a: " + "{a: " * 3000 + "1" + "}" * 3000,
+            r"x\.yaml: the lists or mappings in this YAML are nested too deeply",
+        ),
     ],
 )
 def test_bad_yaml_is_refused_with_its_place(text: str, expected: str) -> None:

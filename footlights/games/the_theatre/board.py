@@ -1,4 +1,4 @@
-"""The board for eye and ear, made from a seat's view and from the printed cards. Specification 7
+"""The board for eye and ear, made from a seat's view and from the printed cards.
 
 Nothing here knows what kind of screen is watching: `board`, `news` and `card_help` give blocks and sentences.
 """
@@ -37,7 +37,7 @@ ORIGINS = (("Starting size", "Start"), ("Announced cost", "Cost"))
 
 
 def board(view: View, cast: Cast) -> list[Block]:
-    """Everything a good screen shows. Specification 7"""
+    """Everything a good screen shows."""
     if view["over"]:
         return [_title(view), _company(view)]
     shown: list[Block] = [_title(view), _desired(view), _company(view), _stage(view), _tokens(view)]
@@ -246,7 +246,7 @@ def _last_round(view: View) -> Line:
 
 
 def _hand(view: View) -> Table:
-    """One's own cards, with what each would be worth now, its own token included. Specification 7"""
+    """One's own cards, with what each would be worth now, its own token included."""
     columns = (Column(""), Column("Card"), Column("Print"), Column("Ability"), Column("Base", right=True))
     wider = (Column("Worth now"), Column("What it does", wide=True))
     rows = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -31,7 +32,17 @@ from footlights.games.the_theatre.rules.layout import (
 )
 from footlights.games.the_theatre.text import ABILITIES, PRINTS, SUITS, Effect, parse, write
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, listing, suggestion
-from footlights.stage.files import Column, folder_hash, parse_row, read_rows, read_text, read_yaml
+from footlights.stage.files import (
+    Column,
+    broken,
+    by_row,
+    folder_hash,
+    is_there,
+    parse_row,
+    read_rows,
+    read_text,
+    read_yaml,
+)
 
 FORMATS = {"duel": DUEL, "free-for-all": FREE_FOR_ALL, "team": TEAM, "shooting-star": SHOOTING_STAR}
 FORMAT_TITLES = {"duel": "Duel", "free-for-all": "Free-for-All", "team": "Team play", "shooting-star": "Shooting Star"}
@@ -41,6 +52,7 @@ FIRST_LEADERS = {"fewest": FEWEST, "most": MOST, "random": RANDOM_LEADER}
 STACKINGS = {"stack": STACK, "once": ONCE}
 TIEBREAKS = {"total": TOTAL, "best_player": BEST_PLAYER}
 OPTIONAL = ("Boost", "Sap", "Combo", "Chaos")
+DECK_FILES = (".csv", ".yaml", ".yml")
 MAX_COST = 999
 MAX_VALUE = 50
 
@@ -137,27 +149,91 @@ def notations(cards: Sequence[Card]) -> list[str]:
 # --- Reading sets ----------------------------------------------------------------------------------------------------
 
 
+@dataclass
+class _Known:
+    """The cards decks can name. A row that is wrong still stands for a card: decks with that card are not at fault."""
+
+    notations: set[str]
+    left_out: list[dict[str, str]] = field(default_factory=list)
+    anything: bool = False  # the card file has no rows to read, so that there is no telling what it was to hold
+
+    def may_have(self, name: str, suit: str) -> bool:
+        """Whether there is such a card, or may be as soon as the card file is mended."""
+        if self.anything or f"{name}/{suit}" in self.notations:
+            return True
+        plain = suit.partition(" [")[0]
+        return any(_stands_for(row, name, plain) for row in self.left_out)
+
+
+def _stands_for(row: Mapping[str, str], name: str, suit: str) -> bool:
+    """Whether a row that is wrong was meant to be this card."""
+    if row["name"] == name and row["suit"] == suit:
+        return True
+    try:
+        _word(row["name"])
+        if row["suit"] in SUITS:
+            return False  # what is wrong with the row is something else
+    except ValueError:
+        pass
+    near = not row["name"] or SequenceMatcher(None, row["name"], name).ratio() >= 0.6
+    return near and (row["suit"] == suit or row["suit"] not in SUITS)
+
+
 def load_set(folder: Path) -> TheatreSet:
-    """Read a set; Broken names every mistake in it."""
-    if not folder.is_dir():
+    """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
+    if not is_there(folder):
         raise Trouble(f"There is no folder {folder}; a set is a folder with set.yaml and cards.csv.")
-    problems: list[str] = []
-    meta = read_yaml(folder / "set.yaml")
+    if not folder.is_dir():
+        raise Trouble(f"{folder} is a file; expected a folder, since a set is a folder with set.yaml and cards.csv.")
+    cards_path, decks_path, set_path = (folder / name for name in ("cards.csv", "decks.csv", "set.yaml"))
+    of_cards: list[str] = []
+    of_decks: list[str] = []
+    of_set: list[str] = []
+    cards, known = _read_card_file(cards_path, of_cards)
+    meta = _read_meta(set_path, of_set)
+    lists = _read_lists(decks_path, known, of_decks)
+    decks = {} if lists is None or meta is None else _described(lists, meta, set_path, of_set)
+    if not of_cards and not of_decks:
+        for deck in decks.values():
+            of_decks += _faults_of_premade(deck, cards, decks_path)
+    problems = [*by_row(of_cards, str(cards_path)), *by_row(of_decks, str(decks_path)), *of_set]
+    if problems or meta is None:
+        raise broken(problems)
+    files = [path for path in (cards_path, decks_path, set_path) if path.exists()]
+    return TheatreSet(meta["set"], str(meta.get("title", meta["set"])), folder_hash(files), tuple(cards), decks)
+
+
+def _read_meta(path: Path, problems: list[str]) -> dict[str, Any] | None:
+    """What set.yaml says, or None after noting why it says nothing."""
+    try:
+        meta = read_yaml(path)
+    except Trouble as error:
+        problems.append(str(error))
+        return None
     if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
-        raise Broken([f"{folder / 'set.yaml'}: expected a mapping with at least `set: NAME`."])
+        problems.append(f"{path}: expected a mapping with at least `set: NAME`.")
+        return meta if isinstance(meta, dict) else None
     if meta.get("game", "the-theatre") != "the-theatre":
-        raise Broken([f"{folder / 'set.yaml'}: this set is for {meta['game']!r}, not for 'the-theatre'."])
-    path = folder / "cards.csv"
-    cards = read_cards(read_rows(read_text(path), str(path), COLUMNS, problems), problems)
+        problems.append(f"{path}: this set is for {meta['game']!r}, not for 'the-theatre'.")
+    return meta
+
+
+def _read_card_file(path: Path, problems: list[str]) -> tuple[list[Card], _Known]:
+    left_out: list[dict[str, str]] = []
+    try:
+        rows = read_rows(read_text(path), str(path), COLUMNS, problems, left_out)
+    except Trouble as error:
+        problems.append(str(error))
+        return [], _Known(set(), anything=True)
+    cards = read_cards(rows, problems)
+    if problems:  # cards with the same name, Suit and identifier have no notation of their own until that is mended
+        doubles = Counter((card.specific, card.identifier) for card in cards)
+        left_out += [{"name": c.name, "suit": c.suit} for c in cards if doubles[c.specific, c.identifier] > 1]
     if len(cards) > MAX_CARDS:
         problems.append(f"{path}: found {len(cards)} cards; a set has at most {MAX_CARDS}.")
     if not cards and not problems:
         problems.append(f"{path}: there is no card.")
-    decks = _read_premade(folder, meta, cards, problems)
-    if problems:
-        raise Broken(problems)
-    files = [folder / name for name in ("cards.csv", "decks.csv", "set.yaml") if (folder / name).exists()]
-    return TheatreSet(meta["set"], str(meta.get("title", meta["set"])), folder_hash(files), tuple(cards), decks)
+    return cards, _Known(set(notations(cards)), left_out, anything=not cards and not left_out)
 
 
 def read_cards(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) -> list[Card]:
@@ -176,36 +252,44 @@ def read_cards(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) 
     return cards
 
 
-def _read_premade(folder: Path, meta: Mapping[str, Any], cards: list[Card], problems: list[str]) -> dict[str, Deck]:
-    path = folder / "decks.csv"
+def _read_lists(path: Path, known: _Known, problems: list[str]) -> dict[str, list[str]] | None:
+    """The cards of every premade deck, or None if the file does not say."""
     if not path.exists():
-        return {}
-    known = set(notations(cards))
-    lists: dict[str, list[str]] = {}
-    for place, row in read_rows(read_text(path), str(path), PREMADE_COLUMNS, problems):
+        return None
+    left_out: list[dict[str, str]] = []
+    try:
+        rows = read_rows(read_text(path), str(path), PREMADE_COLUMNS, problems, left_out)
+    except Trouble as error:
+        problems.append(str(error))
+        return None
+    if problems and not rows and not left_out:
+        return None
+    lists: dict[str, list[str]] = {row["deck"]: [] for row in left_out}
+    for place, row in rows:
         lists.setdefault(row["deck"], []).extend(_copies(row, place, known, problems))
+    return lists
+
+
+def _described(
+    lists: Mapping[str, list[str]], meta: Mapping[str, Any], path: Path, problems: list[str]
+) -> dict[str, Deck]:
+    """The premade decks with what set.yaml says about them."""
     decks = {}
     described = meta.get("decks", {})
     if not isinstance(described, dict):
-        problems.append(
-            f"{folder / 'set.yaml'}: `decks` must be a mapping from a deck's name to its formats and theme."
-        )
-        described = {}
+        problems.append(f"{path}: `decks` must be a mapping from a deck's name to its formats and theme.")
+        return {}
     for name in described:
         if name not in lists:
-            problems.append(
-                f"{folder / 'set.yaml'}: the deck {name!r} has no cards in decks.csv.{suggestion(str(name), lists)}"
-            )
+            problems.append(f"{path}: the deck {name!r} has no cards in decks.csv.{suggestion(str(name), lists)}")
     for name, deck in lists.items():
         about = described.get(name)
         formats = about.get("formats", []) if isinstance(about, dict) else []
-        if not isinstance(formats, list) or not formats or any(f not in FORMATS for f in formats):
-            problems.append(f"{folder / 'set.yaml'}: the deck {name!r} needs `formats`, a list of {listing(FORMATS)}.")
+        if not isinstance(formats, list) or not formats or any(f not in list(FORMATS) for f in formats):
+            problems.append(f"{path}: the deck {name!r} needs `formats`, a list of {listing(FORMATS)}.")
             continue
         theme = str(about.get("theme", "")) if isinstance(about, dict) else ""
         decks[name] = Deck(name, tuple(deck), custom=False, theme=theme, formats=tuple(formats))
-        if not problems:
-            problems += _faults_of_premade(decks[name], cards, path)
     return decks
 
 
@@ -220,10 +304,10 @@ def _faults_of_premade(deck: Deck, cards: Sequence[Card], path: Path) -> list[st
     return found
 
 
-def _copies(row: Mapping[str, Any], place: str, known: set[str], problems: list[str]) -> list[str]:
+def _copies(row: Mapping[str, Any], place: str, known: _Known, problems: list[str]) -> list[str]:
     notation = f"{row['name']}/{row['suit']}"
-    if notation not in known:
-        problems.append(f"{place}: there is no card {notation!r} in this set.{suggestion(notation, known)}")
+    if not known.may_have(row["name"], row["suit"]):
+        problems.append(f"{place}: there is no card {notation!r} in this set.{suggestion(notation, known.notations)}")
         return []
     return [notation] * int(row["count"])
 
@@ -234,23 +318,23 @@ def _copies(row: Mapping[str, Any], place: str, known: set[str], problems: list[
 def load_deck(path: Path, known: Sequence[str]) -> Deck:
     """A custom deck from a CSV (count,name,suit) or YAML file (a list of cards, or a mapping with `cards`)."""
     problems: list[str] = []
-    if path.suffix == ".csv":
+    if path.suffix.lower() == ".csv":
         cards: list[str] = []
         for place, row in read_rows(read_text(path), str(path), DECK_COLUMNS, problems):
-            cards += _copies(row, place, set(known), problems)
+            cards += _copies(row, place, _Known(set(known)), problems)
     else:
         content = read_yaml(path)
         entries = content.get("cards") if isinstance(content, dict) else content
         cards = expand(entries, known, str(path), problems)
     if problems:
-        raise Broken(problems)
+        raise broken(by_row(problems, str(path)))
     return Deck(path.stem, tuple(cards), custom=True)
 
 
 def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) -> list[str]:
     """A list of cards written as people write it: `Vixie/Charm`, `3 Vixie/Charm`."""
     if not isinstance(entries, list):
-        problems.append(f"{where}: expected a list of cards such as '3 Vixie/Charm', found {entries!r}.")
+        problems.append(f"{where}: expected a list of cards such as '3 Vixie/Charm', found {entries!r:.60}.")
         return []
     cards: list[str] = []
     for number, entry in enumerate(entries, start=1):
@@ -259,8 +343,10 @@ def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) 
             digits, _, name = entry.partition(" ")
             count = int(digits) if digits.isdecimal() and digits.isascii() and len(digits) < 4 else 0
             name = name.strip()
-        if not isinstance(name, str) or name not in known:
-            problems.append(f"{where}, card {number}: there is no card {name!r}.{suggestion(str(name), known)}")
+        if not isinstance(name, str):
+            problems.append(f"{where}, card {number}: found {entry!r:.60}, expected the form {_form(entry)!r}.")
+        elif name not in known:
+            problems.append(f"{where}, card {number}: there is no card {name!r}.{suggestion(name, known)}")
         elif not 1 <= count <= MAX_DECK:
             problems.append(
                 f"{where}, card {number}: found {entry!r}, expected a number of copies from 1 to {MAX_DECK}."
@@ -268,6 +354,15 @@ def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) 
         else:
             cards += [name] * count
     return cards
+
+
+def _form(entry: Any) -> str:
+    """How a card is written in a list, with the entry's own words where it has them."""
+    words = entry if isinstance(entry, dict) else {}
+    count, name, suit = (words.get(column.name) for column in DECK_COLUMNS)
+    if not isinstance(name, str) or not isinstance(suit, str):
+        return "3 Vixie/Charm"
+    return f"{count} {name}/{suit}" if isinstance(count, int) else f"{name}/{suit}"
 
 
 def deck_faults(cards: Sequence[Card], options: Mapping[str, Any]) -> list[Reason]:
@@ -447,12 +542,14 @@ def _one_deck(deck: Any, seat: int, card_set: TheatreSet, known: list[str]) -> D
         return Deck(f"Custom deck {seat}", tuple(cards), custom=True)
     if isinstance(deck, str) and deck in card_set.decks:
         return card_set.decks[deck]
-    if isinstance(deck, str | Path) and Path(deck).suffix in (".csv", ".yaml", ".yml"):
+    if isinstance(deck, str | Path) and Path(deck).suffix.lower() in DECK_FILES:
         return load_deck(Path(deck), known)
     names = list(card_set.decks)
-    raise Trouble(
-        f"Seat {seat}: there is no deck {deck!r}; the set has {', '.join(names)}.{suggestion(str(deck), names)}"
-    )
+    near = suggestion(str(deck), names)
+    if isinstance(deck, Path) or (isinstance(deck, str) and deck and ("/" in deck or is_there(Path(deck)))):
+        raise Trouble(f"Seat {seat}: {deck} is not a deck file; the name of one ends in {listing(DECK_FILES)}.{near}")
+    offered = ", ".join(names) or "no premade decks"
+    raise Trouble(f"Seat {seat}: there is no deck {deck!r}; the set has {offered}.{near}")
 
 
 def build_tables(cast: Cast) -> Any:

@@ -1,4 +1,4 @@
-"""Card text and what it does: parsed into an effect, printed back word for word. Specification 6.3"""
+"""Card text and what it does: parsed into an effect, printed back word for word."""
 
 from __future__ import annotations
 

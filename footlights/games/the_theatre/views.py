@@ -1,4 +1,4 @@
-"""What a seat may know, and the whole position by its public names (for scenarios). Specification 7, R35
+"""What a seat may know, and the whole position by its public names (for scenarios). R35
 
 `view` is made only from what the seat knows: other hands and every Deck are numbers. `position` shows everything and is used by
 scenarios and tests alone.
@@ -88,7 +88,7 @@ def breakdown(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
 
 
 def value_if_played(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
-    """What a card in hand would be worth if the Round ended after it, its own token included. Specification 7
+    """What a card in hand would be worth if the Round ended after it, its own token included.
 
     For a player who has already played this Round: in the next one, as things stand.
     """
@@ -458,7 +458,7 @@ def _arrange_decision(s: Any, t: Any, given: Mapping[str, Any], wanted: int) -> 
 
 
 def faults(cast: Cast, s: Any, t: Any) -> list[str]:
-    """What is impossible about a position. Specification 8"""
+    """What is impossible about a position."""
     found = []
     for seat in range(s.players):
         sizes = [s.deck[seat], s.hand[seat], s.playing[seat], s.breakroom[seat], s.dismissed[seat]]

@@ -228,7 +228,7 @@ def decide_among_teams(s, t):
 
 @rule
 def finish_game(s, decided_by):
-    """The Performance is over, with exactly one winner or winning team."""
+    """The Performance is over, with exactly one winner or winning team. TH-6.5, TH-6.7, TH-7.13, TH-9.11, TH-9.12, R39"""
     s.over = 1
     s.seat = NOBODY
     s.deciding = NOTHING

@@ -1,4 +1,4 @@
-"""TH-3 Round flow and the decisions of section 5: what the player to decide may do, and what happens then."""
+"""TH-3 Round flow and the decisions: what the player to decide may do, and what happens then."""
 
 from footlights.games.the_theatre.rules.abilities import (
     decide_ability,
@@ -151,7 +151,7 @@ def go_on_to_next_round(s, t):
 
 @rule
 def play(s, t, action):
-    """Carry out a legal action, on to the next decision. Section 5"""
+    """Carry out a legal action, on to the next decision. TH-3.1, TH-4.2, TH-4.14"""
     if s.deciding == PLAY_CARD:
         waits = play_card(s, t, action)
     elif s.deciding == ABILITY:
@@ -165,7 +165,7 @@ def play(s, t, action):
 
 @rule
 def why(s, t, action):
-    """Why the player to decide may not do something: 0 if it is legal, else a reason that names its clause."""
+    """Why the player to decide may not do something: 0 if legal, else a reason that names its clause. TH-3.1 to TH-3.4"""
     if s.over:
         return GAME_OVER
     if action < 0 or action >= ACTIONS:
@@ -214,7 +214,7 @@ def why_not_ability(s, t, action):
 
 @rule
 def legal(s, t, out: Ids):
-    """Write the legal actions; equal cards count once. TH section 5, D1 to D4"""
+    """Write the legal actions; equal cards count once. TH-3.2, TH-4.2, TH-4.5, TH-4.14"""
     if s.over:
         return 0
     if s.deciding == PLAY_CARD:

@@ -34,7 +34,7 @@ from footlights.stage.rule import rule
 
 @rule
 def hide(s, t, seat):
-    """Re-deal what a seat (or a spectator, seat -1) cannot know. Section 7, R35
+    """Re-deal what a seat (or a spectator, seat -1) cannot know. R35, R44
 
     One's own Deck is shuffled. Of another player Deck and hand are shuffled together, unless the Deck is known to be a
     former Breakroom. Cards of a secret deck that were never seen are imagined (see `imagine`).
@@ -53,7 +53,7 @@ def hide(s, t, seat):
 
 @rule
 def mix(s, t, seat, start, stop):
-    """Shuffle part of a row so that nothing of its old order remains."""
+    """Shuffle part of a row so that nothing of its old order remains. R35"""
     sort(s.rows[seat], start, stop)
     shuffle(s, t, SHUFFLE, s.rows[seat], start, stop)
     return 0
@@ -61,7 +61,7 @@ def mix(s, t, seat, start, stop):
 
 @rule
 def guess(s, t, seat, start, stop):
-    """Shuffle another player's hidden cards; the never seen ones of a secret deck are imagined first."""
+    """Shuffle another player's hidden cards; the never seen ones of a secret deck are imagined first. R35"""
     if t.custom[seat]:
         row = s.rows[seat]
         known = start
@@ -124,7 +124,7 @@ def imagine(s, t, seat, start, stop):
 
 @rule
 def write_card(t, card, out: Floats, at):
-    """A card's features: value, Suit, Print, ability and the Print its ability names."""
+    """A card's features: value, Suit, Print, ability and the Print its ability names. TH-5.1"""
     if card != NO_CARD:
         out[at] = t.value[card]
         out[at + 1 + t.suit[card]] = 1
@@ -137,7 +137,7 @@ def write_card(t, card, out: Floats, at):
 
 @rule
 def write_seat(s, t, seat, out: Floats, at):
-    """What everybody sees of a player."""
+    """What everybody sees of a player. R35"""
     out[at] = is_in(s, seat)
     out[at + 1] = s.deck[seat]
     out[at + 2] = s.hand[seat]
@@ -157,7 +157,7 @@ def write_seat(s, t, seat, out: Floats, at):
 
 @rule
 def observe(s, t, seat, out: Floats):
-    """Numeric features of what a seat knows: the table, the own hand, then all players from the own seat clockwise."""
+    """Numeric features of what a seat knows: the table, the own hand, then all players from the own seat clockwise. R35"""
     for i in range(FEATURES):
         out[i] = 0
     out[0] = s.act
@@ -186,7 +186,7 @@ def observe(s, t, seat, out: Floats):
 
 @rule
 def report(s, t, results: Numbers, at):
-    """The figures of a finished game, in the order of FIGURE_NAMES."""
+    """The figures of a finished game, in the order of FIGURE_NAMES. R39"""
     results[at] = s.act
     results[at + 1] = s.rounds_played
     results[at + 2] = s.all_dismissed

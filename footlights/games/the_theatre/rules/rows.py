@@ -52,7 +52,7 @@ def played_card(s, seat):
 
 @rule
 def hand_index(s, seat, card):
-    """Where in a player's row a card of the hand lies; of equal cards the last, which is the one others know of."""
+    """Where in a player's row a card of the hand lies; of equal cards the last, which is the one others know of. TH-3.1"""
     found = NOBODY
     for i in range(s.deck[seat], s.deck[seat] + s.hand[seat]):
         if card_of(s.rows[seat][i]) == card:

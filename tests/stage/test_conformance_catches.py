@@ -19,6 +19,7 @@ from footlights.stage.conformance import (
     everything_occurs,
     hiding_changes_what_it_should,
     legality_agrees,
+    logs_tell_no_more_than_views,
     notation_round_trips,
     play_hash,
     random_games_end,
@@ -113,6 +114,17 @@ def view_of_the_deck(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
             {"    return s.held[s.seat] == 1\n": "    return s.hand[1 - s.seat][0] & 1\n"},
             {},
             id="a decision taken by itself for a secret reason",
+        ),
+        pytest.param(
+            logs_tell_no_more_than_views,
+            "told different things",
+            {
+                "            tell(s, seat, HOLDS, seat, s.hand[seat][i], 0)\n": (
+                    "            note(s, HOLDS, seat, s.hand[seat][i], 0)\n"
+                )
+            },
+            {},
+            id="a deal told to everybody",
         ),
         pytest.param(
             hiding_changes_what_it_should,
@@ -257,7 +269,7 @@ def test_an_action_that_never_occurs_is_named() -> None:
     game = dataclasses.replace(
         GAME, everything=lambda: ["play Ace", "play Unicorn"], samples_of=lambda: settings_of(game)
     )
-    assert everything_occurs(game, 100) == ["'play Unicorn' was never possible"]
+    assert everything_occurs(game, 100) == ["'play Unicorn' was never done"]
 
 
 def room_with(tmp_path: Path, old: str, new: str) -> Game:

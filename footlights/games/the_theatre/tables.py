@@ -93,7 +93,7 @@ PREMADE_COLUMNS = (Column("deck", str, "the deck's name"), *DECK_COLUMNS)
 
 @dataclass(frozen=True)
 class Card:
-    """One card of the set. "Specific card" means name and suit; the rest decides how it plays. Specification 2.1"""
+    """One card of the set. "Specific card" means name and suit; the rest decides how it plays."""
 
     name: str
     suit: str

@@ -199,11 +199,11 @@ def test_all_mistakes_of_a_csv_deck_are_located(tmp_path: Path) -> None:
     path = tmp_path / "mine.csv"
     path.write_text("count,name,suit\n3,Vixie,Charn\n0,Vixie,Charm\n2,Vixy,Luck\nmany,Vixie,Luck\n1,Vixie\n")
     assert problems_of(path) == [
+        f"{path}, row 2: there is no card 'Vixie/Charn' in this set. Did you mean 'Vixie/Charm'?",
         f"{path}, row 3, column count: found '0', expected a whole number from 1 to 100.",
+        f"{path}, row 4: there is no card 'Vixy/Luck' in this set. Did you mean 'Vixie/Luck'?",
         f"{path}, row 5, column count: found 'many', expected a whole number from 1 to 100.",
         f"{path}, row 6: found 2 cells, expected 3 as in the first row.",
-        f"{path}, row 2: there is no card 'Vixie/Charn' in this set. Did you mean 'Vixie/Charm'?",
-        f"{path}, row 4: there is no card 'Vixy/Luck' in this set. Did you mean 'Vixie/Luck'?",
     ]
 
 
@@ -213,6 +213,17 @@ def test_all_mistakes_of_a_yaml_deck_are_located(tmp_path: Path) -> None:
     found = problems_of(path)
     assert found[0] == f"{path}, card 1: there is no card 'Vixie/Charn'. Did you mean 'Vixie/Charm'?"
     assert [problem.split(":")[0] for problem in found] == [f"{path}, card {number}" for number in (1, 2, 3, 4, 5)]
+    assert found[2] == f"{path}, card 3: found 7, expected the form '3 Vixie/Charm'."
+
+
+def test_a_card_written_as_a_mapping_is_answered_with_the_form_expected(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("- {name: Vixie, suit: Luck, count: 2}\n- {name: Vixie, suit: Luck}\n- name: Vixie\n")
+    assert problems_of(path) == [
+        f"{path}, card 1: found {{'name': 'Vixie', 'suit': 'Luck', 'count': 2}}, expected the form '2 Vixie/Luck'.",
+        f"{path}, card 2: found {{'name': 'Vixie', 'suit': 'Luck'}}, expected the form 'Vixie/Luck'.",
+        f"{path}, card 3: found {{'name': 'Vixie'}}, expected the form '3 Vixie/Charm'.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -223,7 +234,14 @@ def test_all_mistakes_of_a_yaml_deck_are_located(tmp_path: Path) -> None:
         ("a.yaml", b"", "expected one YAML document, found 0"),
         ("a.yaml", b"- [", "this is not valid YAML"),
         ("a.csv", b"", "the file is empty"),
-        ("a.csv", b"name,suit\n", "the column 'count' is missing"),
+        ("a.yaml", b"[" * 3000, "nested too deeply"),
+        ("a.csv", b"name,suit\n", "the column 'count' is missing; the columns are count, name, suit."),
+        (
+            "a.csv",
+            b"3,Vixie,Charm\n",
+            "found '3,Vixie,Charm', expected the names of the columns, which are count, name",
+        ),
+        ("a.csv", b"count;name;suit\n3;Vixie;Charm\n2;Vixie;Luck\n", "separated by semicolons; separate them with com"),
         ("a.csv", b"\xff\xff", "is not UTF-8 text"),
         ("a.csv", b'count,name,suit\n"', "this is not valid CSV"),
     ],
@@ -241,6 +259,13 @@ def test_a_deck_that_is_not_there_is_refused_with_a_suggestion(tmp_path: Path) -
         fl.new("the-theatre", decks=["The Ghost Light", "The Ghost Lite"])
     with pytest.raises(fl.Trouble, match="There is no file"):
         fl.new("the-theatre", decks=[tmp_path / "nothing.csv"])
+    with pytest.raises(fl.Trouble, match=r"^Seat 0: /bin/ls is not a deck file; .* ends in \.csv, \.yaml or \.yml\.$"):
+        fl.new("the-theatre", decks=["/bin/ls"])
+    here = tmp_path / "mine.txt"
+    here.write_text("3 Vixie/Charm")
+    for deck in (here, str(here), tmp_path):
+        with pytest.raises(fl.Trouble, match=r"is not a deck file; .* ends in \.csv, \.yaml or \.yml\.$"):
+            fl.new("the-theatre", decks=[deck])
     with pytest.raises(fl.Trouble, match="2 seats but 3 decks"):
         fl.new("the-theatre", decks=["The Ghost Light"] * 3)
 
@@ -312,6 +337,148 @@ def test_a_set_with_a_mistake_is_refused_with_its_place(
     with pytest.raises(fl.Broken) as error:
         load_set(folder)
     assert any(expected in problem and file in problem for problem in error.value.problems), error.value.problems
+
+
+def problems_of_set(folder: Path) -> list[str]:
+    """What is wrong with a set, without the folder."""
+    with pytest.raises(fl.Broken) as error:
+        load_set(folder)
+    return [problem.replace(f"{folder}/", "") for problem in error.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Vixie,Charm,Paw,5", "Vixie,Charm,Paw,five"),
+        ("Vixie,Charm,Paw,5,,6", "Vixie,Charm,Paw,5,,6,one cell too many"),
+        ("Vixie,Charm,Paw,5", "Vixie,Charn,Paw,5"),
+        ("Vixie,Charm,Paw,5", "Vixie,,Paw,5"),
+        ("Muffet Tumble,Charm", "Muffet/Tumble,Charm"),
+        ("Muffet Tumble,Charm", '"Muffet Tumble, Charm"'),
+        ("Muffet Tumble,Charm", ",Charm"),
+    ],
+)
+def test_a_card_with_a_mistake_is_the_only_one_at_fault(tmp_path: Path, old: str, new: str) -> None:
+    (problem,) = problems_of_set(set_with(tmp_path, "cards.csv", old, new))
+    assert problem.startswith("cards.csv, row ")
+
+
+def test_a_card_that_stands_there_twice_is_the_only_one_at_fault(tmp_path: Path) -> None:
+    text = (THEATRE.base_set_folder / "cards.csv").read_text(encoding="utf-8")
+    line = text.splitlines()[1]
+    (problem,) = problems_of_set(set_with(tmp_path, "cards.csv", line, f"{line}\n{line}"))
+    assert problem.startswith("cards.csv, row 3, column name: Vixie/Charm with this identifier is already in ")
+
+
+def test_a_second_version_with_a_mistake_hides_neither_itself_nor_other_mistakes(tmp_path: Path) -> None:
+    line = "Vixie,Charm,Paw,5,,6"
+    folder = set_with(tmp_path, "cards.csv", line, f"Vixie,Charm,Paw,x,,6,,,,AAA 001,\n{line}")
+    decks = (folder / "decks.csv").read_text(encoding="utf-8")
+    decks = decks.replace("1,Vixie,Charm", "1,Vixie,Charm [AAA 001]", 1).replace("1,Tibby Kidd,", "1,Tibby Kid,", 1)
+    (folder / "decks.csv").write_text(decks, encoding="utf-8")
+    assert problems_of_set(folder) == [
+        "cards.csv, row 2, column value: found 'x', expected a whole number from -50 to 50.",
+        "decks.csv, row 3: there is no card 'Tibby Kid/Charm' in this set. Did you mean 'Tibby Kidd/Charm'?",
+    ]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff", b'"', b"name,suit,prnt,value,ability,cost\n", b"name,suit,print,value,cost\n", b"a,b\n", None],
+)
+def test_decks_are_not_checked_against_cards_that_cannot_be_read(tmp_path: Path, content: bytes | None) -> None:
+    folder = set_with(tmp_path, "decks.csv", "The Midnight Pack,1,Vixie", "The Midnight Pack,one,Vixen")
+    (folder / "cards.csv").unlink()
+    if content is not None:
+        (folder / "cards.csv").write_bytes(content)
+    *of_cards, last = problems_of_set(folder)
+    assert of_cards
+    assert all("cards.csv" in problem for problem in of_cards)
+    assert last == "decks.csv, row 2, column count: found 'one', expected a whole number from 1 to 100."
+
+
+@pytest.mark.parametrize("sign", [";", "\t"])
+def test_a_set_saved_with_another_separator_gets_one_sentence_for_each_file(tmp_path: Path, sign: str) -> None:
+    folder = set_with(tmp_path, "set.yaml", "set: base", "set: mine")
+    for name in ("cards.csv", "decks.csv"):
+        text = (folder / name).read_text(encoding="utf-8")
+        (folder / name).write_text(text.replace(",", sign), encoding="utf-8")
+    word = {";": "semicolons", "\t": "tabs"}[sign]
+    found = problems_of_set(folder)
+    assert [problem.split(";")[0] for problem in found] == [
+        f"cards.csv, row 1: the columns are separated by {word}",
+        f"decks.csv, row 1: the columns are separated by {word}",
+    ]
+    assert all("CSV UTF-8 (comma delimited)" in problem for problem in found)
+
+
+def test_the_mistakes_of_all_files_are_reported_at_once_and_in_order(tmp_path: Path) -> None:
+    folder = set_with(tmp_path, "set.yaml", "title: Opening Night", "title: [Opening Night")
+    for name, changes in {
+        "cards.csv": {9: "a/b,Charm,Paw,1,,1,,,,,", 11: "Vixie,Charm,Paw,1,Bost Paw,0,,,,,", 100: "x"},
+        "decks.csv": {9: "The Midnight Pack,1,Nobody,Charm", 11: "The Midnight Pack,0,Vixie,Charm"},
+    }.items():
+        lines = (folder / name).read_text(encoding="utf-8").splitlines()
+        for row, line in changes.items():
+            lines[row - 1] = line
+        lines.append(lines[1])
+        (folder / name).write_text("\n".join(lines), encoding="utf-8")
+    found = [problem.split(":")[0] for problem in problems_of_set(folder)]
+    assert found[:5] == [
+        "cards.csv, row 9, column name",
+        "cards.csv, row 11, column ability",
+        "cards.csv, row 11, column cost",
+        "cards.csv, row 100",
+        "cards.csv, row 122, column name",
+    ]
+    assert {"decks.csv, row 9", "decks.csv, row 11, column count"} <= set(found)
+    assert found.index("decks.csv, row 9") < found.index("decks.csv, row 11, column count")
+    assert found[-1].startswith("set.yaml, line ")
+
+
+def test_a_deck_whose_rows_are_all_wrong_is_not_missing_as_well(tmp_path: Path) -> None:
+    folder = set_with(tmp_path, "set.yaml", "set: base", "set: mine")
+    text = (folder / "decks.csv").read_text(encoding="utf-8")
+    (folder / "decks.csv").write_text(text.replace("The Midnight Pack,1,", "The Midnight Pack,none,"), encoding="utf-8")
+    assert all("column count: found 'none'" in problem for problem in problems_of_set(folder))
+
+
+def test_every_illegal_deck_of_a_set_is_named(tmp_path: Path) -> None:
+    folder = set_with(tmp_path, "decks.csv", "The Midnight Pack,1,Vixie,Charm", "The Midnight Pack,4,Vixie,Charm")
+    text = (folder / "decks.csv").read_text(encoding="utf-8")
+    (folder / "decks.csv").write_text(text + "The Ghost Light,90,Vixie,Luck\n", encoding="utf-8")
+    found = " ".join(problems_of_set(folder))
+    assert "deck 'The Midnight Pack' in duel" in found
+    assert "deck 'The Ghost Light' in duel" in found
+
+
+@pytest.mark.parametrize(("wrong", "last"), [(60, ""), (61, "and 1 more."), (100, "and 40 more.")])
+def test_more_than_sixty_mistakes_are_cut_short(tmp_path: Path, wrong: int, last: str) -> None:
+    folder = set_with(tmp_path, "set.yaml", "set: base", "set: mine")
+    first, *lines = (folder / "cards.csv").read_text(encoding="utf-8").splitlines()
+    lines[:wrong] = [",".join(line.split(",")[:2]) for line in lines[:wrong]]
+    (folder / "cards.csv").write_text("\n".join([first, *lines]), encoding="utf-8")
+    found = problems_of_set(folder)
+    assert found[:60] == [
+        f"cards.csv, row {row}: found 2 cells, expected 11 as in the first row." for row in range(2, 62)
+    ]
+    assert found[60:] == ([last] if last else [])
+
+
+def test_a_file_given_as_a_set_and_a_folder_that_is_not_there_are_told_apart(tmp_path: Path) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_text("name\n")
+    with pytest.raises(fl.Trouble, match=r"cards\.csv is a file; expected a folder"):
+        load_set(file)
+    for path in (tmp_path / "nothing", tmp_path / ("long" * 200), Path("a\0b")):
+        with pytest.raises(fl.Trouble, match=r"^There is no folder "):
+            load_set(path)
+
+
+@pytest.mark.parametrize("formats", ["[[duel]]", "[{duel: 1}]", "duel", "[]", "[3]"])
+def test_formats_of_any_shape_are_described(tmp_path: Path, formats: str) -> None:
+    (problem,) = problems_of_set(set_with(tmp_path, "set.yaml", "formats: [duel]", f"formats: {formats}"))
+    assert problem.startswith("set.yaml: the deck 'The Midnight Pack' needs `formats`")
 
 
 def test_a_set_may_have_no_decks_but_then_they_must_be_named(tmp_path: Path) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from footlights.cli.voice import complain
 from footlights.stage.errors import Broken, Trouble
-from footlights.stage.game import Game, Setting
+from footlights.stage.game import Game, Setting, get_game, no_set
+from footlights.stage.match import Match, load
 
 GameId = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id, as `footlights games` lists them.", show_default=False)
@@ -96,7 +98,32 @@ def words(text: str | None) -> list[str]:
 
 def card_set_of(game: Game, folder: Path | None) -> Any:
     """The set in a folder, or the base set."""
+    refuse_set(game, folder)
     return game.base_set if folder is None else game.load_set(folder)
+
+
+def refuse_set(game: Game, folder: Path | None) -> None:
+    """Trouble if a set is named for a game that has none."""
+    if folder is not None and game.load_set is no_set:
+        raise Trouble(f"{game.title} is played without sets of cards; leave out --set.")
+
+
+def loaded(path: Path, folder: Path | None) -> Match:
+    """The match of a file, replayed and compared with what the file says it came to."""
+    match = load(path, folder).verify()
+    refuse_set(match.game, folder)
+    return match
+
+
+def loadable(ids: Iterable[str]) -> list[Game]:
+    """The games of these ids; one that cannot be loaded is complained of, and the others are there all the same."""
+    found = []
+    for id in ids:
+        try:
+            found.append(get_game(id))
+        except Trouble as error:
+            complain(str(error))
+    return found
 
 
 def setting_of(game: Game, options: list[str] | None, decks: list[str] | None, folder: Path | None) -> Setting:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from footlights.cli.arguments import AsJson, decimal
+from footlights.cli.arguments import AsJson, decimal, loadable
 from footlights.cli.voice import compile_rules, complain, say, show_json, show_table
 from footlights.stage.game import game_ids, get_game
 
@@ -36,7 +36,7 @@ def bench(game: GameIds = None, seconds: Seconds = 2.0, as_json: AsJson = False)
       footlights bench
       footlights bench the-theatre --seconds 10 --json
     """
-    chosen = [get_game(id) for id in dict.fromkeys(game or game_ids())]
+    chosen = [get_game(id) for id in dict.fromkeys(game)] if game else loadable(game_ids())
     for each in chosen:
         compile_rules(each)
     from footlights.lab.bench import measure

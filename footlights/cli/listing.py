@@ -12,11 +12,10 @@ from typing import Annotated, Any
 import typer
 
 from footlights.bots import ABOUT
-from footlights.cli.arguments import AsJson, GameId, SetFolder, card_set_of
-from footlights.cli.voice import say, show_json, show_table
+from footlights.cli.arguments import AsJson, GameId, SetFolder, card_set_of, loadable
+from footlights.cli.voice import counted, say, show_json, show_table
 from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.game import Game, get_game
-from footlights.stage.game import games as all_games
+from footlights.stage.game import Game, game_ids, get_game, no_set
 from footlights.stage.options import Option
 
 Find = Annotated[
@@ -40,7 +39,7 @@ def games(as_json: AsJson = False) -> None:
       footlights games
       footlights games --json
     """
-    described = [describe_game(game) for game in all_games()]
+    described = [describe_game(game) for game in loadable(game_ids())]
     if as_json:
         show_json(described)
         return
@@ -94,7 +93,7 @@ def _show_game(game: Mapping[str, Any]) -> None:
     if game["formats"]:
         say(f"Formats: {', '.join(game['formats'])}")
     for card_set in game["sets"]:
-        decks = f"{card_set['cards']} cards, {len(card_set['decks'])} premade decks"
+        decks = f"{counted(card_set['cards'], 'card')}, {counted(len(card_set['decks']), 'premade deck')}"
         say(f"Set: {card_set['name']} ({card_set['title']}), {decks}, hash {card_set['hash']}")
     say(f"Bots: {', '.join(bot['name'] for bot in game['bots'])}")
     say(game["credits"], "dim")
@@ -126,6 +125,8 @@ def cards(
     chosen = get_game(game)
     card_set = card_set_of(chosen, set_folder)
     if copy_to is not None:
+        if chosen.load_set is no_set:
+            raise Trouble(f"{chosen.title} is played without sets of cards; there is nothing to copy.")
         _copy_set(set_folder or chosen.base_set_folder, copy_to)
         return
     found = [record for record in (_decks(card_set) if decks else _cards(card_set)) if _mentions(record, find)]
@@ -218,7 +219,7 @@ def _plain(value: Any) -> str:
 def _show_cards(found: Sequence[Mapping[str, Any]]) -> None:
     columns = [name for name in found[0] if any(card[name] not in ("", None) for card in found)] if found else []
     show_table(columns, [[_cell(card[name]) for name in columns] for card in found])
-    say(f"{len(found)} cards" if len(found) != 1 else "1 card", "dim")
+    say(counted(len(found), "card"), "dim")
 
 
 def _cell(value: Any) -> Any:
@@ -232,7 +233,7 @@ def _show_decks(found: Sequence[Mapping[str, Any]]) -> None:
         if number:
             say()
         cost = f", total cost {deck['cost']}" if deck["cost"] is not None else ""
-        say(f"{deck['name']}: {deck['size']} cards{cost}", "bold")
+        say(f"{deck['name']}: {counted(deck['size'], 'card')}{cost}", "bold")
         if deck.get("formats"):
             say(f"For: {_plain(deck['formats'])}")
         if deck.get("theme"):

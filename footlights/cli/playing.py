@@ -9,10 +9,22 @@ from typing import Annotated
 import typer
 
 from footlights.bots import BOTS, Bot, simulated_bots
-from footlights.cli.arguments import Decks, Options, Plain, SetFolder, chosen_options, new_file, whole, words
-from footlights.cli.voice import say
+from footlights.cli.arguments import (
+    Decks,
+    Options,
+    Plain,
+    SetFolder,
+    chosen_options,
+    loaded,
+    new_file,
+    refuse_set,
+    whole,
+    words,
+)
+from footlights.cli.voice import complain, say
 from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.match import MAX_SEED, Match, load, new
+from footlights.stage.game import get_game
+from footlights.stage.match import MAX_SEED, Match, new
 
 ME = "me"
 SEED_BITS = 63
@@ -51,7 +63,10 @@ From = Annotated[
     Path | None, typer.Option("--from", metavar="FILE", help="Play on from a match file.", show_default=False)
 ]
 Save = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Where to keep the match.", show_default=False)
+    Path | None,
+    typer.Option(
+        "--save", metavar="FILE", help="Where to keep the match; your data folder if not said.", show_default=False
+    ),
 ]
 
 
@@ -79,10 +94,11 @@ def play(
     """
     if from_file is not None:
         _nothing_but_the_file({"--seed": seed, "--option": option, "--deck": deck, "--names": names})
-        match = _loaded(game, from_file, set_folder)
+        match = _going_on(game, from_file, set_folder)
     elif game is None:
         raise Trouble("Name a game to play (`footlights games` lists them), or a match to go on with (--from FILE).")
     else:
+        refuse_set(get_game(game), set_folder)
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
         match = new(game, chosen, chosen_options(option), deck or None, words(names) or None, set_folder)
     players = seated(match, seats, bot)
@@ -90,9 +106,33 @@ def play(
         new_file(save)
     from footlights.terminal import run_table
 
-    code: int = run_table(match, players, plain=plain, save_to=save)
-    say(f"Seed: {match.seed}", "dim")
+    keep_in = None
+    if save is None and None in players:
+        save, keep_in = _kept_by_itself(from_file)
+    again = _again({"--set": set_folder, "--seats": seats, "--bot": bot}, plain)
+    code: int = run_table(match, players, plain=plain, save_to=save, keep_in=keep_in, again=again)
+    say(f"Seed: {match.seed}", "" if plain else "dim")
     return code
+
+
+def _kept_by_itself(from_file: Path | None) -> tuple[Path | None, Path | None]:
+    """Nobody loses a game for not having named a file: it is kept in the user's data folder, in that file or under a new name."""
+    from footlights.terminal.keeping import data_folder
+
+    try:
+        folder = data_folder()
+    except Trouble as error:
+        complain(f"{error} This game is not being saved; type save and a name to do so.")
+        return None, None
+    if from_file is not None and from_file.absolute().parent == folder.absolute():
+        return from_file, None
+    return None, folder
+
+
+def _again(used: dict[str, object], plain: bool) -> list[str]:
+    """What was said of the table, to be said again when the match goes on from its file."""
+    words = [str(word) for name, value in used.items() if value is not None for word in (name, value)]
+    return [*words, *(["--plain"] if plain else [])]
 
 
 def _nothing_but_the_file(given: dict[str, object]) -> None:
@@ -101,8 +141,8 @@ def _nothing_but_the_file(given: dict[str, object]) -> None:
         raise Trouble(f"A match from a file has these already: leave out {' and '.join(extra)}, or --from.")
 
 
-def _loaded(game: str | None, path: Path, set_folder: Path | None) -> Match:
-    match = load(path, set_folder).verify()
+def _going_on(game: str | None, path: Path, set_folder: Path | None) -> Match:
+    match = loaded(path, set_folder)
     if game not in (None, match.game.id):
         raise Trouble(f"{path} is a match of {match.game.id}, not of {game}.")
     return match
@@ -133,5 +173,15 @@ def seated(match: Match, seats: str | None, bot: str | None) -> list[Bot | None]
 
 def _players_hint(match: Match, wanted: int) -> str:
     """How to have another number of seats, where the game has an option for it."""
-    has_option = any(option.name == "players" for option in match.game.options)
-    return f" Say --option players={wanted} if that is how many play." if has_option else ""
+    game = match.game
+    formats = [{"format": name} for name in game.formats]
+    number = [{"players": str(wanted)}] if any(option.name == "players" for option in game.options) else []
+    for options in (*number, *(form | n for form in formats for n in number), *formats):
+        try:
+            fits = game.setting(options).players == wanted
+        except Trouble:
+            continue
+        if fits:
+            said = " ".join(f"--option {name}={value}" for name, value in options.items())
+            return f" Say {said} if that is how many play."
+    return ""

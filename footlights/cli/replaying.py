@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from footlights.cli.arguments import AsJson, Plain, SetFolder, whole
-from footlights.cli.voice import say, show_json
-from footlights.stage.match import Match, load
+from footlights.cli.arguments import AsJson, Plain, SetFolder, loaded, whole
+from footlights.cli.voice import counted, say, show_json
+from footlights.stage.match import Match
 from footlights.stage.record import MAX_SEATS
 
 MAX_PLY = 1_000_000_000
@@ -57,7 +57,7 @@ def replay(
       footlights replay game.match.yaml --seat 0 --ply 12
       footlights replay game.match.yaml --log
     """
-    match = load(file, set_folder).verify()
+    match = loaded(file, set_folder)
     match.view(seat)  # says so if there is no such seat
     shown = match if ply is None else match.at(ply)
     if as_json:
@@ -80,7 +80,7 @@ def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict
         "file": str(file),
         "game": match.game.id,
         "rules": match.game.rules_version,
-        "verified": True,
+        "verified": _has_result(match),
         "names": match.names,
         "options": match.options,
         "plies": match.ply,
@@ -102,8 +102,14 @@ def result_sentence(match: Match) -> str:
     return f"{' and '.join(names)} won."
 
 
+def _has_result(match: Match) -> bool:
+    """Whether the file says what the match came to, so that there was something to compare with."""
+    return getattr(match, "recorded", None) is not None
+
+
 def _show_heading(file: Path, match: Match) -> None:
-    say(f"{match.game.title}, {', '.join(match.names)}: {match.ply} decisions, verified ({file})", "bold")
+    proof = "verified" if _has_result(match) else "with no recorded result to compare with"
+    say(f"{match.game.title}, {', '.join(match.names)}: {counted(match.ply, 'decision')}, {proof} ({file})", "bold")
 
 
 def _show_log(match: Match, seat: int | None, since: int) -> None:
@@ -127,7 +133,7 @@ def _step_through(match: Match, seat: int | None, plain: bool) -> None:
     ply = 0
     while True:
         shown = match.at(ply)
-        say(f"After {ply} of {match.ply} decisions", "bold")
+        say(f"After {ply} of {counted(match.ply, 'decision')}", "bold")
         _show_log(shown, seat, ply)
         _show_table(shown, seat, plain)
         if shown.over:

@@ -9,7 +9,7 @@ import typer
 
 from footlights.bots import bot_code
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
-from footlights.cli.voice import compile_rules, progress, say, show_json, show_table
+from footlights.cli.voice import compile_rules, counted, progress, say, show_json, show_table
 from footlights.lab.simulate import MAX_GAMES, MAX_THREADS, Simulation
 from footlights.lab.simulate import simulate as run_simulation
 from footlights.lab.stats import wilson
@@ -45,7 +45,7 @@ Threads = Annotated[
 On = Annotated[
     str,
     typer.Option(
-        "--on", metavar="WHERE", help="cpu, gpu (an NVIDIA GPU, with the extra footlights[gpu]) or interpreter."
+        "--on", metavar="WHERE", help="cpu, gpu (an NVIDIA GPU, with the extra footlights\\[gpu]) or interpreter."
     ),
 ]
 SaveGame = Annotated[
@@ -113,7 +113,7 @@ def _checked_keeping(save_game: tuple[str, Path], games: int) -> tuple[int, Path
 def _show(result: Simulation) -> None:
     setting, totals = result.setting, result.totals
     who = " against ".join(result.bots) if len(result.bots) == 2 else ", ".join(result.bots)
-    say(f"{setting.game.title}: {totals.games:,} games, seed {result.seed}, {who}", "bold")
+    say(f"{setting.game.title}: {counted(totals.games, 'game')}, seed {result.seed}, {who}", "bold")
     say("Options: " + ", ".join(f"{name} {_value(value)}" for name, value in setting.cast.options.items()))
     say(f"Set: {setting.cast.card_set.name} ({setting.cast.card_set.hash})")
     say()
@@ -135,7 +135,7 @@ def _show(result: Simulation) -> None:
     say()
     seconds = max(result.seconds, 1e-9)
     speed = f"{totals.decisions / seconds:,.0f} decisions and {totals.games / seconds:,.0f} games per second"
-    say(f"{speed} ({who}; {result.seconds:.2f} s, {result.threads} thread{'s' * (result.threads > 1)})", "dim")
+    say(f"{speed} ({who}; {result.seconds:.2f} s, {counted(result.threads, 'thread')})", "dim")
 
 
 def _value(value: object) -> str:

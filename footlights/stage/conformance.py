@@ -19,7 +19,8 @@ from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting, get_game, registered
 from footlights.stage.match import SPECTATOR, Match, from_dict
 from footlights.stage.rule import PUBLIC, Event
-from footlights.stage.scenario import Case, clauses_of, coverage, find_files, read_cases, run_case
+from footlights.stage.rulebook import clause_ids
+from footlights.stage.scenario import Case, coverage, find_files, read_cases, run_case
 
 MAX_SHOWN = 20
 BOTS_TRIED = (0, 2)
@@ -110,7 +111,7 @@ def sample_positions(game: Game, number: int, seed: int = 0) -> Iterator[tuple[S
 def every_clause_has_a_scenario(game: Game, size: int = 0) -> list[str]:
     """Every clause is cited by at least one scenario, and no scenario cites what is not a clause."""
     cited = coverage(game)
-    known = clauses_of(game)
+    known = clause_ids(game)
     missing = [f"no scenario cites {clause}" for clause in known if not cited[clause]]
     strange = [
         f"{cases[0]!r} cites {clause}, which RULES.md does not have"

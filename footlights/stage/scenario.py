@@ -13,6 +13,7 @@ from footlights.stage.errors import Broken, Refused, Trouble, suggestion
 from footlights.stage.files import parse_yaml, read_text
 from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.record import TAPE
+from footlights.stage.rulebook import clause_ids
 
 KEYS = ("game", "case", "clauses", "options", "cards", "decks", "given", "chance", "start", "moves", "then")
 STEPS = ("refused", "legal", "check")
@@ -427,22 +428,15 @@ def run_case(case: Case, compiled: bool = True) -> Outcome:
 
 
 def _unknown_clauses(case: Case) -> list[str]:
-    known = clauses_of(get_game(case.content["game"]))
+    known = clause_ids(get_game(case.content["game"]))
     return [
         f"There is no clause {clause!r}.{suggestion(clause, known)}" for clause in case.clauses if clause not in known
     ]
 
 
-def clauses_of(game: Game) -> list[str]:
-    """All clauses and rulings of a game, from its RULES.md."""
-    prefix = re.escape(game.clause_prefix)
-    found = re.findall(rf"^- \*\*({prefix}-[\d.]+\d)\*\*", game.rules_text, re.MULTILINE)
-    return found + re.findall(r"^\| (R\d+) \|", game.rules_text, re.MULTILINE)
-
-
 def coverage(game: Game) -> dict[str, list[str]]:
     """For each clause and ruling, the cases that cite it."""
-    cited: dict[str, list[str]] = {clause: [] for clause in clauses_of(game)}
+    cited: dict[str, list[str]] = {clause: [] for clause in clause_ids(game)}
     for path in find_files([game.scenario_folder]):
         for case in read_cases(path):
             for clause in case.clauses:

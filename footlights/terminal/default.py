@@ -13,12 +13,17 @@ NOTHING = "none"
 
 def default_board(view: Mapping[str, Any], title: str) -> list[Block]:
     """Facts, zones and numbers, whatever they are."""
-    facts = f"after {view.get('ply', 0)} decisions"
+    facts = f"after {counted(view.get('ply', 0), 'decision')}"
     blocks: list[Block] = [Heading(title, facts, (f"{title}, {facts}.",), bar=True)]
     for key, value in view.items():
         if key not in UNSPOKEN and value is not None:
             blocks.append(_block(key, value))
     return blocks
+
+
+def counted(number: object, what: str) -> str:
+    """So many of something."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def label(key: object) -> str:

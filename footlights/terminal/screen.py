@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol, TextIO
 
@@ -20,6 +22,9 @@ GAP = 2  # columns between columns, where there is room
 BAR = "bold white on red"
 NEWS_LEAST = 4  # lines of news that are shown even where the board leaves no room
 PROMPT_ROOM = 3
+WIPE = "\x1b[2J\x1b[H\x1b[3J"
+DUMB = ("dumb", "unknown")
+TALLEST = 300  # lines of a screen
 SIGNS = "♥♣↯§■○▸─×…→"
 LETTERS = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "×": "x", "→": "->", "…": "...", "▸": ">", "’": "'", "“": '"', "”": '"'}
@@ -90,6 +95,12 @@ class Ink:
         """Whether somebody looks at a terminal here."""
         return bool(getattr(self.stream, "isatty", bool)())
 
+    def wipe(self) -> None:
+        """Empty a terminal, with what has scrolled away; one that knows no such thing is pushed full of empty lines."""
+        dumb = os.environ.get("TERM", "").lower() in DUMB
+        self.write("\n" * min(shutil.get_terminal_size().lines, TALLEST) if dumb else WIPE)
+        self.flush()
+
 
 def clean(text: str) -> str:
     """Text without control characters: a name must not be able to steer a terminal."""
@@ -121,7 +132,8 @@ class PlainScreen:
         self._ink.flush()
 
     def hide(self) -> None:
-        """Nothing can be taken back here; the line that asks to pass the keyboard has to do."""
+        if self._ink.isatty():
+            self._ink.wipe()
 
     def _print(self, line: str) -> None:
         self._ink.write(line + "\n")
@@ -175,10 +187,8 @@ class ColourScreen:
         self._ink.flush()
 
     def hide(self) -> None:
-        self._console.clear()
-        if self._console.is_terminal and not self._console.is_dumb_terminal:
-            self._ink.write("\x1b[3J")  # the lines that have scrolled away, too
-            self._ink.flush()
+        if self._console.is_terminal:
+            self._ink.wipe()
 
     # --- layout ---
 

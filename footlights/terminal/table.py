@@ -11,12 +11,12 @@ from typing import TextIO
 
 from footlights.bots import Bot
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
-from footlights.stage.engine import engine_of
+from footlights.stage.engine import Engine, engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.game import View
 from footlights.stage.match import Match
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
-from footlights.terminal.default import default_board, label, plain_text
+from footlights.terminal.default import counted, default_board, label, plain_text
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.keeping import Keeper
 from footlights.terminal.keyboard import Keyboard
@@ -35,12 +35,16 @@ def run_table(
     input: TextIO | None = None,
     output: TextIO | None = None,
     save_to: str | Path | None = None,
+    keep_in: str | Path | None = None,
+    again: Sequence[str] = (),
     warm: bool = True,
 ) -> int:
     """Play a match in the terminal until it is over or the person leaves; the exit code.
 
     `seats`: a bot, or None for a person at this terminal. `plain`: for screen readers and pipes. `save_to`: a match file that is
-    kept up to date. `warm`: prepare faster bots in the background.
+    kept up to date; or `keep_in`: a folder for one, under a name that no other match has. `again`: what the command to go on
+    needs besides the file. `warm`: prepare faster bots in the background. Before an unforeseen error leaves
+    the table, the match is saved.
     """
     if len(seats) != match.players:
         raise Trouble(
@@ -48,14 +52,21 @@ def run_table(
         )
     out = sys.stdout if output is None else output
     screen: Screen = PlainScreen(out) if plain else ColourScreen(out)
-    evening = Evening(match, seats, screen, Keyboard(screen, input, output is None), Keeper(match, save_to))
+    keeper = Keeper(match, save_to, keep_in, again)
+    evening = Evening(match, seats, screen, Keyboard(screen, input, output is None), keeper)
     try:
         try:
             evening.run(warm)
         except (EOFError, KeyboardInterrupt):
             evening.leave()
     except BrokenPipeError:
+        keeper.keep()
         _stop_writing(out)
+    except Exception:
+        said = keeper.rescue()
+        with contextlib.suppress(Exception):
+            screen.say(said, whole=True)
+        raise
     return 0
 
 
@@ -80,6 +91,9 @@ class Evening:
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
         self.unseen = dict.fromkeys(self.people, match.ply)  # the first ply whose events a person has not been told
         self.greeting: list[Line] = []
+        self.engine: Engine | None = None  # while faster bots are being prepared
+        self.prepared = (0, 0)  # so many rules, of so many
+        self.said_how_far = False
 
     # --- the course of the evening ---
 
@@ -104,15 +118,30 @@ class Evening:
         played = [
             f"{names[seat]} is played by the {bot.name} bot." for seat, bot in enumerate(self.seats) if bot is not None
         ]
-        faster = warm and bool(played) and not engine_of(game.id).ready
-        if faster:
-            engine_of(game.id).warm()
+        if warm and played and not engine_of(game.id).ready:
+            self.engine = engine_of(game.id)
+            self.engine.warm(self._note_progress)
         lines = [f"Welcome to {game.title}. {game.credits}".strip(), *played]
-        lines += ["Preparing faster bots in the background."] if faster else []
+        lines += ["Preparing faster bots in the background."] if self.engine else []
         lines += ["Type ? for help, quit to leave."] if self.people else []
         self.greeting = [Line(Span(line, "quiet")) for line in lines]
         if not self.people:
             self.screen.show([*self.greeting, *(Line(str(line)) for line in self.match.log(None))])
+
+    def _note_progress(self, done: int, of: int, what: str) -> None:
+        self.prepared = (done, of)
+
+    def _backstage(self) -> list[Line]:
+        """What is new about the preparation of faster bots: how far it is, and how it ended, each said once."""
+        if self.engine is None:
+            return []
+        if self.engine.trouble or self.engine.ready:
+            trouble, self.engine = self.engine.trouble, None
+            return [Line(Span(trouble, "bad") if trouble else Span("Bots are fast now.", "quiet"))]
+        if self.said_how_far or not self.prepared[1]:
+            return []
+        self.said_how_far = True
+        return [Line(Span("Still preparing faster bots: {} of {} rules.".format(*self.prepared), "quiet"))]
 
     def _keep(self) -> None:
         problem = self.keeper.keep()
@@ -129,7 +158,7 @@ class Evening:
             return
         self.match.play(bot.choose(self.match))
         if not self.people:
-            self.screen.show([Line(str(line)) for line in self.match.log(None, self.match.ply)])
+            self.screen.show([*(Line(str(line)) for line in self.match.log(None, self.match.ply)), *self._backstage()])
 
     def _finale(self) -> None:
         """What happened last, and the playbill: for everybody, so without any hand."""
@@ -155,14 +184,14 @@ class Evening:
         if seat != self.at_keyboard:
             self._pass_keyboard(seat)
         view = self.match.view(seat)
-        news = [*self.greeting, *self._news(seat, self.unseen[seat])]
+        news = self._news(seat, self.unseen[seat])
+        self._draw(view, [*(self.greeting or self._backstage()), *news])
         self.greeting = []
-        self._draw(view, news)
         numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
         while True:
             line = self.keyboard.ask(f"{self.match.names[seat]}, {numbers} or ? >")
             if not line.strip():
-                self._draw(view, news)
+                self._draw(view, [*self._backstage(), *news])
             elif self._answer(line, seat, view):
                 return
 
@@ -285,7 +314,10 @@ class Evening:
             return
         choice, thoughts = Bot("greedy").consider(self.match)
         points = {str(thought.action): thought.points for thought in thoughts if thought.points is not None}
-        rows = [f"{action}: {points[action]:.0f} points" for action in sorted(points, key=lambda a: -points[a])]
+        rows = [
+            f"{action}: {counted(round(points[action]), 'point')}"
+            for action in sorted(points, key=lambda a: -points[a])
+        ]
         self.screen.say(f"The greedy bot would choose: {choice}.", *rows)
 
     def _deck(self, rest: str, seat: int | None) -> None:
@@ -298,7 +330,7 @@ class Evening:
             Row((f"{number}", describe(self.match.cast, name) if describe else name), (f"{number} {name}.",))
             for name, number in cards.items()
         ]
-        title = f"Your Deck in no order ({sum(cards.values())} cards)"
+        title = f"Your Deck in no order ({counted(sum(cards.values()), 'card')})"
         self.screen.show([Table(title, (Column("", right=True), Column("Card")), tuple(rows))])
 
     def _piles(self, rest: str, seat: int | None) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from footlights.cli import benching
 from footlights.lab import bench
 from footlights.stage.compiled import cache_root
+from footlights.stage.game import Game
 from tests.cli.command import THEATRE, refused, run
 
 SPEEDS = [
@@ -70,3 +73,20 @@ def test_bad_times_are_refused(seconds: str) -> None:
 
 def test_an_unknown_game_is_refused() -> None:
     refused(run("bench", "the-theater"), "Did you mean 'the-theatre'?")
+
+
+def test_a_game_that_cannot_be_loaded_does_not_keep_the_others_from_being_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    measured: list[str] = []
+
+    def measure(games: Sequence[Game], *how: object) -> dict[str, Any]:
+        measured.extend(game.id for game in games)
+        return {}
+
+    monkeypatch.setattr(benching, "game_ids", lambda: ["broken-game", THEATRE])
+    monkeypatch.setattr(benching, "compile_rules", lambda game: None)
+    monkeypatch.setattr(bench, "measure", measure)
+    answer = run("bench", "--json")
+    assert (answer.code, answer.json, measured) == (0, {}, [THEATRE])
+    assert "'broken-game'" in answer.err

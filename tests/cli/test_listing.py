@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 import footlights as fl
+import footlights.stage.game as game_module
 from tests.cli.command import THEATRE, copy_of_base_set, refused, run
 from tests.stage.tiny.game import GAME as TINY
 
@@ -117,3 +120,24 @@ def test_cards_of_a_game_that_keeps_them_by_name_are_shown() -> None:
 def test_an_unknown_game_and_an_unknown_set_are_refused(tmp_path: Path) -> None:
     refused(run("cards", "the-theater"), "There is no game 'the-theater'", "Did you mean 'the-theatre'?")
     refused(run("cards", THEATRE, "--set", tmp_path / "nowhere"), "There is no folder")
+
+
+class BrokenEntry:
+    """An entry point of a package that cannot be imported."""
+
+    name, value = "broken-game", "nowhere:GAME"
+
+    def load(self) -> None:
+        raise ImportError("no such module")
+
+
+def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_module, "entry_points", lambda group: [BrokenEntry()])
+    for words in (("games", "--json"), ("games",)):
+        answer = run(*words)
+        assert answer.code == 0
+        assert THEATRE in answer.out
+        assert "broken-game" not in answer.out
+        assert answer.err.count("\n") == 1
+        assert "'broken-game' of an installed package cannot be loaded" in answer.err
+    refused(run("cards", "broken-game"), "cannot be loaded")

@@ -66,7 +66,7 @@ def test_a_defect_is_told_in_one_line_unless_the_traceback_is_wanted(monkeypatch
     def break_down() -> None:
         raise RuntimeError("one\ntwo")
 
-    monkeypatch.setattr(listing, "all_games", break_down)
+    monkeypatch.setattr(listing, "game_ids", break_down)
     answer = run("games")
     assert (answer.code, answer.out) == (70, "")
     assert answer.err.count("\n") == 1

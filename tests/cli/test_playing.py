@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import shlex
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 import footlights as fl
 import footlights.terminal
 from footlights.bots import Bot
-from tests.cli.command import THEATRE, copy_of_base_set, played_match, refused, run
+from footlights.stage.game import no_set, registered
+from tests.cli.command import THEATRE, Answer, copy_of_base_set, played_match, refused, run
+from tests.stage.tiny.game import GAME as TINY
 
 
 @dataclass
@@ -83,7 +86,8 @@ def test_everything_asked_for_reaches_the_match(table: Table, tmp_path: Path) ->
     assert table.match.options["token_stacking"] == "once"
     assert table.match.cast.deck_names == ["The Ghost Light", "Step After Step"]
     assert table.match.cast.card_set.name == "mine"
-    assert table.how == {"plain": True, "save_to": tmp_path / "a.yaml"}
+    again = ["--set", str(folder), "--plain"]
+    assert table.how == {"plain": True, "save_to": tmp_path / "a.yaml", "keep_in": None, "again": again}
 
 
 def test_a_seed_is_chosen_by_chance_and_told(table: Table) -> None:
@@ -135,13 +139,16 @@ def test_a_file_brings_its_own_seed_options_decks_and_names(table: Table, tmp_pa
         ((), ("Name a game to play",)),
         (("the-theater",), ("Did you mean 'the-theatre'?",)),
         ((THEATRE, "--seats", "me,gready"), ("Nobody called 'gready'", "Did you mean 'greedy'?")),
-        ((THEATRE, "--seats", "me,random,random"), ("2 seats but 3", "--option players=3")),
+        (
+            (THEATRE, "--seats", "me,random,random"),
+            ("2 seats but 3", "--option format=free-for-all --option players=3"),
+        ),
         ((THEATRE, "--seats", ""), ("Nobody called ''",)),
         ((THEATRE, "--seats", "me,greedy", "--bot", "random"), ("not both",)),
         ((THEATRE, "--bot", "gready"), ("'gready'",)),
         ((THEATRE, "--seed", "x"), ("--seed: found 'x'",)),
         ((THEATRE, "--seed", "-1"), ("--seed: found -1",)),
-        ((THEATRE, "--names", "Ada"), ("2 seats but 1 names",)),
+        ((THEATRE, "--names", "Ada"), ("2 seats but 1 name",)),
         ((THEATRE, "--option", "format=solo"), ("Option format",)),
         ((THEATRE, "--deck", "a", "--deck", "b", "--deck", "c"), ("2 seats but 3 decks",)),
         ((THEATRE, "--from", "nowhere.yaml"), ("There is no file nowhere.yaml",)),
@@ -159,8 +166,6 @@ def test_bad_arguments_are_refused_and_nobody_sits_down(
 
 
 def test_a_match_of_another_game_is_not_taken_for_this_one(tmp_path: Path) -> None:
-    from tests.stage.tiny.game import GAME as TINY
-
     path = fl.new(TINY.id).save(tmp_path / "tiny.match.yaml")
     refused(run("play", THEATRE, "--from", path), "is a match of tiny, not of the-theatre")
 
@@ -170,3 +175,84 @@ def test_a_whole_game_can_be_played_through_a_pipe(tmp_path: Path) -> None:
     answer = run("play", THEATRE, "--seed", 7, "--plain", "--bot", "random", "--save", path, input="1\n" * 200)
     assert answer.code == 0, answer.err
     assert fl.load(path).verify().over
+
+
+def printed_command(answer: Answer) -> list[str]:
+    """The words of the command to go on, as a shell would read them."""
+    (line,) = (line for line in answer.out.splitlines() if "with: footlights" in line)
+    program, *words = shlex.split(line.partition("with: ")[2])
+    assert program == "footlights"
+    return words
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        (),
+        ("--plain",),
+        ("--plain", "--bot", "random"),
+        ("--seats", "random, me", "--plain", "--names", "Ada,Ben"),
+        ("--seats", "me,me", "-o", "token_stacking=once"),
+        ("--save", "my game.match.yaml", "--plain"),
+        ("--set", "a set of mine", "--bot", "random"),
+    ],
+    ids=" ".join,
+)
+def test_the_printed_command_goes_on_with_the_match(
+    said: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = copy_of_base_set(tmp_path).rename(tmp_path / "a set of mine")
+    meta = folder / "set.yaml"
+    meta.write_text(meta.read_text().replace("set: base", "set: mine"))
+    first = run("play", THEATRE, "--seed", 7, *said, input="\n1\n\n1\n\n1\nquit\n")
+    assert first.code == 0, first.err
+    again = printed_command(first)
+    path = Path(again[again.index("--from") + 1])
+    sets = folder if "--set" in said else None
+    before = fl.load(path, sets).actions
+    second = run(*again, input="\n1\n\n1\n\n1\n\n1\nquit\n")
+    assert second.code == 0, second.err
+    after = fl.load(path, sets).actions
+    assert after[: len(before)] == before
+    assert len(after) > len(before) > 0
+    assert f"Saved as {path}." in second.out
+    for word in ("--plain", "--bot", "--seats", "--set", "--save"):
+        assert (word in again) == (word in said)
+
+
+def test_a_match_is_kept_without_being_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for _ in range(2):
+        run("play", THEATRE, "--seed", 7, "--plain", input="1\n")
+    names = ["the-theatre-7-2.match.yaml", "the-theatre-7.match.yaml"]
+    assert sorted(path.name for path in (tmp_path / "footlights").iterdir()) == names
+    answer = run("play", "--from", tmp_path / "footlights" / names[0], "--plain", input="1\nquit\n")
+    assert f"Saved as {tmp_path / 'footlights' / names[0]}." in answer.out
+
+
+def test_bots_among_themselves_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert run("play", THEATRE, "--seed", 7, "--seats", "random", "--plain").code == 0
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_data_folder_that_cannot_be_written_is_told_and_no_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    answer = run("play", THEATRE, "--seed", 7, "--plain", input="1\n1\nquit\n")
+    assert answer.code == 0
+    assert answer.out.count("This game is not being saved") == 1
+
+
+def test_a_game_without_sets_takes_none(table: Table, tmp_path: Path) -> None:
+    with registered(replace(TINY, id="setless", title="Setless", load_set=no_set)):
+        for command in ("play", "simulate", "cards"):
+            answer = run(command, "setless", "--set", tmp_path)
+            refused(answer, "Setless is played without sets of cards; leave out --set.")
+        answer = run("cards", "setless", "--copy-to", tmp_path / "copy")
+        refused(answer, "Setless is played without sets of cards; there is nothing to copy.")
+    assert table.match is None
+    assert not list(tmp_path.iterdir())

@@ -146,3 +146,17 @@ def test_at_a_terminal_one_steps_through_it(path: Path) -> None:
     assert stops == [0, 1, 2, 1, 7, last, last]
     assert f"'nonsense' is neither n, p, q nor a number from 0 to {last}." in seen
     assert " won." in seen
+
+
+def test_a_file_without_a_result_is_not_called_verified(path: Path) -> None:
+    path.write_text(path.read_text().partition("result:")[0])
+    first = run("replay", path).out.splitlines()[0]
+    assert "verified" not in first
+    assert "no recorded result to compare with" in first
+    assert run("replay", path, "--json").json["verified"] is False
+
+
+def test_one_decision_is_one_decision(tmp_path: Path) -> None:
+    match = played_match()
+    path = match.undo(match.ply - 1).save(tmp_path / "short.match.yaml")
+    assert "1 decision, verified" in run("replay", path).out

@@ -141,3 +141,7 @@ def test_as_a_program_it_writes_json_to_stdout_and_nothing_to_stderr() -> None:
     answer = run_program("simulate", THEATRE, "--games", 20, "--json")
     assert (answer.code, answer.err) == (0, "")
     assert answer.json["games"] == 20
+
+
+def test_the_extra_for_gpus_is_named_in_full() -> None:
+    assert "footlights[gpu]" in run("simulate", "--help").out

@@ -159,7 +159,7 @@ def test_the_hint_is_the_greedy_bots_choice_with_its_points() -> None:
     text = sit(["hint"], match, plain=True).text
     assert f"The greedy bot would choose: {choice}." in text
     for thought in thoughts:
-        assert f"{thought.action}: {thought.points:.0f} points" in text
+        assert f"{thought.action}: {thought.points:.0f} point" in text
 
 
 def test_saving_never_overwrites_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +177,9 @@ def test_saving_never_overwrites_another_file(tmp_path: Path, monkeypatch: pytes
 
 
 def test_an_empty_line_shows_the_table_again() -> None:
-    assert sit(["", ""], plain=True).text.count("The Desired Suit is") == 3
+    text = sit(["", ""], plain=True).text
+    assert text.count("The Desired Suit is") == 3
+    assert text.count("Welcome to") == 1
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "exit", "QUIT"])

@@ -14,7 +14,7 @@ from footlights import new
 from footlights.stage.blocks import sentences
 from footlights.stage.game import get_game
 from footlights.terminal.default import default_board, plain_text
-from footlights.terminal.help import Rulebook, read_rules, rulebook
+from footlights.terminal.help import explain, rulebook
 from footlights.terminal.screen import ColourScreen, PlainScreen
 from tests.stage.tiny.game import GAME
 from tests.terminal.sitting import a_match, always, sit
@@ -74,20 +74,15 @@ def test_values_read_as_people_write_them() -> None:
     assert plain_text([1, {"a": None}, ["x", "y"]]) == "1, (a none), (x, y)"
 
 
-def test_a_rulebook_is_taken_apart_by_clause_word_and_ruling() -> None:
-    text = "- **AB-1.2** First line\n  goes **on** here. (R1)\n- **Word**: What it is.\n| R1 | Really? | Yes. |\n"
-    book = read_rules(text)
-    assert book.clauses == {"AB-1.2": "First line goes on here. (R1)"}
-    assert book.glossary == {"Word": "What it is."}
-    assert book.rulings == {"R1": "Really? Yes."}
-    assert book.lookup("ab-1.2") == ("AB-1.2", "First line goes on here. (R1)")
-    assert book.mentions("here") == ["AB-1.2"]
-    assert Rulebook().lookup("anything") is None
-
-
 def test_every_clause_and_ruling_of_the_theatre_can_be_asked_for() -> None:
     book = rulebook(get_game("the-theatre"))
     assert len(book.rulings) == 47
     assert len(book.clauses) > 80
     assert {"Boost", "Sap", "Combo", "Finisher", "Gamble", "Chaos", "staying power"} <= set(book.glossary)
     assert all(text.endswith((".", ")")) for text in book.clauses.values())
+
+
+@pytest.mark.parametrize("word", ["TH-4.20", "th-4.20", "4.20", "4.20."])
+def test_a_clause_is_found_however_it_is_written(word: str) -> None:
+    (line,) = explain(get_game("the-theatre"), None, word)
+    assert line.startswith("TH-4.20: The two cards go the same way.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,9 @@ from footlights import Trouble, load
 from footlights.bots import Bot, play_out
 from footlights.games.the_theatre.log import Promptbook
 from footlights.games.the_theatre.rules import layout
-from footlights.stage.engine import engine_of
+from footlights.stage.engine import InterpretedTroupe, engine_of
 from footlights.terminal import run_table
-from tests.terminal.sitting import Terminal, a_match, always, sit
+from tests.terminal.sitting import Answers, Terminal, a_match, always, sit
 
 FORMATS = (
     {"format": "duel"},
@@ -134,7 +135,7 @@ def test_a_named_file_is_kept_up_to_date(tmp_path: Path) -> None:
 def test_bots_are_prepared_in_the_background_and_never_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engine_of("the-theatre")
     calls: list[str] = []
-    monkeypatch.setattr(engine, "warm", lambda: calls.append("warm"))
+    monkeypatch.setattr(engine, "warm", lambda progress: calls.append("warm"))
     monkeypatch.setattr(type(engine), "ready", property(lambda self: False))
     out = io.StringIO()
     run_table(a_match(), [None, Bot("random")], input=io.StringIO("1\n1\n"), output=out, plain=True)
@@ -142,3 +143,41 @@ def test_bots_are_prepared_in_the_background_and_never_waited_for(monkeypatch: p
     assert out.getvalue().count("Preparing faster bots in the background.") == 1
     run_table(a_match(), [None, None], input=io.StringIO(""), output=out, plain=True)
     assert calls == ["warm"]
+
+
+def a_table_while_bots_are_prepared(monkeypatch: pytest.MonkeyPatch, after: int, trouble: str = "") -> str:
+    """What is said at a table where the preparation ends after so many answers."""
+    engine = engine_of("the-theatre")
+    answered = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal answered
+        for _ in range(6):
+            answered += 1
+            if answered == after:
+                monkeypatch.setattr(engine, "trouble", trouble)
+            yield "1"
+
+    monkeypatch.setattr(engine, "warm", lambda progress: progress(40, 95, "deal"))
+    monkeypatch.setattr(engine, "trouble", "")
+    monkeypatch.setattr(type(engine), "ready", property(lambda self: answered >= after and not trouble))
+    monkeypatch.setattr(engine, "troupe", lambda compiled=None: InterpretedTroupe(engine))
+    out = io.StringIO()
+    run_table(a_match(seed=7), [None, Bot("random")], input=Answers(lines()), output=out, plain=True)
+    return out.getvalue()
+
+
+def test_the_preparation_of_bots_is_told_once_while_it_goes_on_and_once_when_it_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = a_table_while_bots_are_prepared(monkeypatch, after=3)
+    told = ["in the background.", "Still preparing faster bots: 40 of 95 rules.", "Bots are fast now."]
+    assert [text.count(line) for line in told] == [1, 1, 1]
+    assert text.index(told[0]) < text.index(told[1]) < text.index(told[2])
+    assert "40 of 95" not in a_table_while_bots_are_prepared(monkeypatch, after=1)
+
+
+def test_trouble_with_the_preparation_of_bots_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = a_table_while_bots_are_prepared(monkeypatch, after=2, trouble="Bots stay slow: the disk is full.")
+    assert text.count("Bots stay slow: the disk is full.") == 1
+    assert "Bots are fast now." not in text

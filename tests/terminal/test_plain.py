@@ -55,7 +55,8 @@ def test_a_terminal_with_few_letters_gets_what_it_has(encoding: str, plain: bool
 
 
 def test_a_name_cannot_steer_the_terminal() -> None:
-    match = new("the-theatre", 0, names=["Ada\x1b[31m\x07", "Be\nn\r"])
+    match = a_match()
+    match.names[:] = ["Ada\x1b[31m\x07", "Be\nn\r"]
     for plain in (False, True):
         text = sit(["1", "log"], match, plain=plain).text
         assert "\x1b" not in text

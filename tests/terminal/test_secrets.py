@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from footlights import Match
 from footlights.stage.game import get_game
+from footlights.terminal.screen import WIPE
 from tests.terminal.sitting import Terminal, a_match, sit, watched
 
 PASS = "Pass the keyboard to "
@@ -29,19 +31,26 @@ def busy(match: Match) -> Iterator[str]:
         yield from ("deck", "piles", "log 500", "hint", "?", "", "why gamble", "2", "1")
 
 
-@pytest.mark.parametrize(("options", "plain"), [({"format": "duel"}, False), ({"format": "team"}, True)])
-def test_people_at_one_keyboard_never_see_each_others_hands(options: dict[str, str], plain: bool) -> None:
+@pytest.mark.parametrize("terminal", [False, True], ids=["pipe", "terminal"])
+@pytest.mark.parametrize(
+    ("options", "plain"), [({"format": "duel"}, False), ({"format": "team"}, True)], ids=["colour", "plain"]
+)
+def test_people_at_one_keyboard_never_see_each_others_hands(
+    options: dict[str, str], plain: bool, terminal: bool
+) -> None:
     match = a_match(options, seed=11)
-    out = io.StringIO()
+    out = Terminal() if terminal else io.StringIO()
     checked = 0
 
     def look() -> None:
         nonlocal checked
-        turns = out.getvalue().split(PASS)
+        seen = out.getvalue().rpartition(WIPE)[2] if terminal else out.getvalue()  # what is before the eyes now
+        turns = seen.split(PASS)
+        assert not terminal or not re.sub(r"\x1b\[[\d;]*[A-Za-z]", "", turns[0]).strip()
         shown, waiting = turns[-1], turns[-1].rstrip().endswith("press Enter.")
         if match.over or waiting:
             return
-        viewer = match.names.index(shown.split(";")[0])
+        viewer = match.names.index(re.sub(r"\x1b\[[\d;]*[A-Za-z]", "", shown).split(";")[0])
         assert viewer == match.seat
         hidden = hidden_names(match, viewer)
         checked += len(hidden)
@@ -66,12 +75,31 @@ def test_nothing_is_shown_between_two_people() -> None:
     assert len(waiting) >= 2
 
 
-def test_the_screen_and_what_scrolled_away_are_cleared_between_two_people() -> None:
+@pytest.mark.parametrize("plain", [False, True], ids=["colour", "plain"])
+def test_the_screen_and_what_scrolled_away_are_cleared_between_two_people(plain: bool) -> None:
     out = Terminal()
-    sit(["", "1"], people=(0, 1), output=out)
-    before, after = out.getvalue().rsplit(PASS, 1)
-    assert before.rstrip("\x1b[0m").endswith("\x1b[3J") or "\x1b[3J" in before[-40:]
-    assert after
+    sit(["", "1"], people=(0, 1), output=out, plain=plain)
+    assert "\x1b[3J" in WIPE
+    turns = out.getvalue().split(PASS)
+    assert len(turns) == 3
+    for before in turns[:-1]:
+        assert before.removesuffix("\x1b[1m").endswith(WIPE)
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["colour", "plain"])
+def test_a_dumb_terminal_is_pushed_full_of_empty_lines(plain: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    out = Terminal()
+    sit(["", "1"], people=(0, 1), output=out, plain=plain)
+    assert "\x1b" not in out.getvalue()
+    assert all(before.endswith("\n" * 40) for before in out.getvalue().split(PASS)[:-1])
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["colour", "plain"])
+def test_nothing_is_cleared_in_a_pipe(plain: bool) -> None:
+    text = sit(["", "1"], people=(0, 1), plain=plain).text
+    assert "\x1b" not in text
+    assert "\n\n\n" not in text
 
 
 def test_a_person_against_bots_never_sees_their_hands() -> None:

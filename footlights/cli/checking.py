@@ -13,7 +13,8 @@ from footlights.cli.arguments import AsJson
 from footlights.cli.voice import compile_rules, complain, progress, say, show_json
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.game import get_game
-from footlights.stage.scenario import Case, Outcome, clauses_of, coverage, find_files, read_cases, run_case
+from footlights.stage.rulebook import clause_ids
+from footlights.stage.scenario import Case, Outcome, coverage, find_files, read_cases, run_case
 
 FAILED = 1
 DIFFERENCE = re.compile(r"(?P<where>.*): expected (?P<expected>.*), found (?P<found>.*)")
@@ -152,7 +153,7 @@ def _show_failure(failure: str) -> None:
 def _check_coverage(id: str, as_json: bool) -> int:
     game = get_game(id)
     cited = coverage(game)
-    known = clauses_of(game)
+    known = clause_ids(game)
     uncited = [clause for clause in known if not cited[clause]]
     strange = [clause for clause in cited if clause not in known]
     scenarios = len({case for cases in cited.values() for case in cases})

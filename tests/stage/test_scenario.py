@@ -16,7 +16,7 @@ from footlights.stage.conformance import every_clause_has_a_scenario
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.files import parse_yaml
 from footlights.stage.game import get_game
-from footlights.stage.scenario import Case, Run, clauses_of, coverage, find_files, read_cases, run_case
+from footlights.stage.scenario import Case, Run, clause_ids, coverage, find_files, read_cases, run_case
 from tests.stage.tiny.game import GAME
 
 DEAL = ["Ace", "Two", "King", "Three", "Queen", "Four", "Five", "Six", "Seven", "Knave", "Page", "Joker"]
@@ -281,7 +281,7 @@ def test_coverage_names_the_clauses_nobody_cites_and_the_citations_of_nothing(tm
     room = tmp_path / "room"
     shutil.copytree(GAME.room, room)
     assert every_clause_has_a_scenario(GAME) == []
-    assert clauses_of(GAME) == ["HC-1.1", "HC-1.2", "HC-1.3", "HC-2.1", "HC-2.2", "HC-2.3", "HC-2.4", "R1"]
+    assert clause_ids(GAME) == ["HC-1.1", "HC-1.2", "HC-1.3", "HC-2.1", "HC-2.2", "HC-2.3", "HC-2.4", "R1"]
     game = dataclasses.replace(GAME, room=room)
     path = room / "scenarios" / "tricks.yaml"
     path.write_text(path.read_text().replace("[HC-2.3]", "[HC-2.5]"))
@@ -295,7 +295,7 @@ def test_coverage_names_the_clauses_nobody_cites_and_the_citations_of_nothing(tm
 
 
 def test_every_clause_and_ruling_of_the_specification_is_found_in_the_rules_of_the_theatre() -> None:
-    clauses = clauses_of(get_game("the-theatre"))
+    clauses = clause_ids(get_game("the-theatre"))
     numbers = {1: 8, 2: 5, 3: 10, 4: 24, 5: 8, 6: 11, 7: 13, 8: 8, 9: 15}
     expected = [f"TH-{part}.{i}" for part, most in numbers.items() for i in range(1, most + 1)]
     assert sorted(clauses) == sorted(expected + [f"R{i}" for i in range(1, 48)])

@@ -130,7 +130,7 @@ def test_coverage_counts_clauses_and_scenarios() -> None:
 
 
 def test_a_clause_without_a_scenario_and_one_that_does_not_exist_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "clauses_of", lambda game: ["TH-1.1", "TH-1.2"])
+    monkeypatch.setattr(checking, "clause_ids", lambda game: ["TH-1.1", "TH-1.2"])
     monkeypatch.setattr(checking, "coverage", lambda game: {"TH-1.1": [], "TH-1.2": ["A"], "TH-0.0": ["B"]})
     answer = run("check", "--coverage", THEATRE)
     assert answer.code == 1

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import footlights as fl
-from footlights.stage.rulebook import rulebook
-from footlights.stage.scenario import clauses_of
+from footlights.stage.rulebook import clause_ids, rulebook
 from tests.cli.command import THEATRE, refused, run
 from tests.stage.tiny.game import GAME as TINY
 
@@ -23,7 +22,7 @@ def test_without_a_word_the_rules_are_given_whole() -> None:
 def test_every_clause_and_ruling_can_be_looked_up() -> None:
     game = fl.get_game(THEATRE)
     numbers = [entry.id for entry in rulebook(game).entries if entry.kind != "term"]
-    assert sorted(numbers) == sorted(clauses_of(game))
+    assert sorted(numbers) == sorted(clause_ids(game))
     assert len(numbers) == len(set(numbers))
 
 

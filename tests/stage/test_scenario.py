@@ -16,7 +16,8 @@ from footlights.stage.conformance import every_clause_has_a_scenario
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.files import parse_yaml
 from footlights.stage.game import get_game
-from footlights.stage.scenario import Case, Run, clause_ids, coverage, find_files, read_cases, run_case
+from footlights.stage.rulebook import clause_ids
+from footlights.stage.scenario import Case, Run, coverage, find_files, read_cases, run_case
 from tests.stage.tiny.game import GAME
 
 DEAL = ["Ace", "Two", "King", "Three", "Queen", "Four", "Five", "Six", "Seven", "Knave", "Page", "Joker"]

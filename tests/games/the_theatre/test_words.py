@@ -18,7 +18,7 @@ from footlights.games.the_theatre.views import DECIDED_BY
 from footlights.stage.conformance import Walk
 from footlights.stage.game import get_game
 from footlights.stage.rule import Event
-from footlights.stage.scenario import clauses_of
+from footlights.stage.rulebook import clause_ids
 
 THEATRE = get_game("the-theatre")
 CAST = THEATRE.setting({"format": "team"}).cast
@@ -60,7 +60,7 @@ def test_events_read_as_sentences(kind: int) -> None:
 
 
 def test_every_way_a_game_can_end_names_its_clause() -> None:
-    known = clauses_of(THEATRE)
+    known = clause_ids(THEATRE)
     for code, (clause, because) in DECIDED_BY.items():
         assert clause in known
         text = words.sentence(CAST, Event(layout.ENDED, 0, code, 0, -1))
@@ -75,7 +75,7 @@ def test_every_reason_has_a_clause_of_the_rules_and_a_sentence(format_name: str,
     cast = THEATRE.setting({"format": format_name}).cast
     for action in (0, len(cast.notation) - 1, layout.PLACE, layout.ACCEPT, -1, layout.ACTIONS + 5):
         reason = words.reason(cast, code, action)
-        assert reason.clause in clauses_of(THEATRE)
+        assert reason.clause in clause_ids(THEATRE)
         assert re.match(r"^[A-Z].*\.$", reason.sentence), reason.sentence
         assert "{" not in reason.sentence
         assert str(reason) == f"{reason.sentence} ({reason.clause})"

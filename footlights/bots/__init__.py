@@ -1,7 +1,7 @@
 """Who plays when nobody sits there.
 
-Bots know what their seat may know and nothing more (they look at positions that `hide` has re-dealt); all are reproducible from
-a seed, and give the same answers on interpreted and on compiled rules.
+Bots know what their seat may know and nothing more: what they are given is a position that `hide` has re-dealt, never the real
+one. All are reproducible from a seed, and give the same answers on interpreted and on compiled rules.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Bot:
         if match.over:
             raise Trouble("The game is over; there is nothing to choose.")
         troupe = self._engine(match).troupe()
-        troupe.load(match.fork())
+        troupe.load(match.imagined())
         answers = match.legal()
         best = troupe.perform(CHOOSE, troupe.tables(match.setting.open_tables), self.code, self.seed)
         points = [w / self.code for w in troupe.worths(len(answers))] if self.code else [None] * len(answers)

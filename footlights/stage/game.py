@@ -142,7 +142,7 @@ class Game:
     id: str
     title: str
     rules: Any  # where State, Tables, deal, legal, forced, play, why, hide, observe and report are
-    words: Any
+    words: Words
     evaluate: Callable[..., Any]
     seats: tuple[int, int]
     actions: int

@@ -114,8 +114,14 @@ class Match:
         return hashlib.sha256(self._s.to_bytes()).hexdigest()[:16]
 
     def fork(self) -> Any:
-        """A copy of the position, for bots and tests; it is not linked to this match."""
+        """A copy of the position, for tests; it is not linked to this match. Whoever plays gets `imagined`."""
         return self._s.copy()
+
+    def imagined(self) -> Any:
+        """A position that could be the real one as far as the player to decide knows: all that a bot is ever given."""
+        s = self._s.copy()
+        self._kernels.conceal(s, self.setting.open_tables, s.seat, 0)
+        return s
 
     # --- deciding ---
 
@@ -135,9 +141,12 @@ class Match:
         return self
 
     def why_not(self, action: Action | str, seat: int | None = None) -> Reason | None:
-        """The clause and the sentence that forbid an action, or None if it is legal. `seat`: who wants to act."""
+        """The clause and the sentence that forbid an action, or None if it is legal; Trouble if it is no action at all.
+
+        `seat`: who wants to act.
+        """
         if seat is not None and seat != self.seat:
-            return self.game.words.not_your_turn(self.cast, self._s, self._check_seat(seat))  # type: ignore[no-any-return]
+            return self.game.words.not_your_turn(self.cast, self._s, self._check_seat(seat))
         return self._refusal(self._parse(action))
 
     def undo(self, plies: int = 1) -> Match:

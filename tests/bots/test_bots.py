@@ -191,3 +191,18 @@ def test_the_bots_of_a_simulated_game_have_seeds_of_their_own() -> None:
         bot for number in range(20) for bot in simulated_bots(Match(setting(0), 4 + (number << 64)), ["random"] * 2)
     ]
     assert len({bot.seed for bot in bots}) == 40
+
+
+def test_a_bot_is_given_a_position_that_could_be_the_real_one_and_never_the_real_one() -> None:
+    redealt = 0
+    for seed in range(20):
+        match = fl.new("the-theatre", seed=seed)
+        match.play(match.legal()[0])
+        seat = match.seat
+        assert seat is not None
+        real, given = match.fork(), match.imagined()
+        assert given.key != real.key
+        views = [THEATRE.words.view(match.cast, s, match.setting.open_tables, seat) for s in (real, given)]
+        assert views[0] == views[1]
+        redealt += given.rows[1 - seat] != real.rows[1 - seat]
+    assert redealt > 15

@@ -6,7 +6,7 @@ from footlights.stage.rule import NOBODY, rule
 
 @rule
 def card_of(entry):
-    """The card an entry of a row stands for."""
+    """The card an entry of a row stands for; the last bit says whether it is known to the others. R35"""
     return entry >> 1
 
 

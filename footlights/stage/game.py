@@ -10,7 +10,7 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.options import Option, check_options
 from footlights.stage.rule import Event
+from footlights.stage.scene import Stage
 
 View = dict[str, Any]
 
@@ -168,6 +169,8 @@ class Game:
     samples_of: Callable[[], list[Setting]] | None = None
     everything: Callable[[], list[str]] = list
     text_faults: Callable[[Any], list[str]] = no_faults
+    scene: Stage = field(default_factory=Stage)
+    draws: bool = False  # whether the players may agree on a draw
 
     def samples(self) -> list[Setting]:
         """Tables on which the conformance suite plays: by default one with the game's default options."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
@@ -47,6 +47,31 @@ class LogLine:
         return self.text
 
 
+@dataclass(frozen=True)
+class Glimpse:
+    """A look at the middle of what a decision brought about: the event that had just happened, and what a seat saw then."""
+
+    event: Event
+    view: View
+    log: list[LogLine]
+
+
+class Watcher(list[Event]):
+    """Takes down events, and a copy of the position at those worth a look."""
+
+    def __init__(self, state: Any, kinds: Container[int]) -> None:
+        super().__init__()
+        self.state = state
+        self.kinds = kinds
+        self.looks: list[tuple[int, Any]] = []
+
+    def append(self, event: Event) -> None:
+        """One more event."""
+        super().append(event)
+        if event.kind in self.kinds:
+            self.looks.append((len(self), self.state.copy()))
+
+
 class Match:
     """One game being played, on interpreted rules, with everything that happened."""
 
@@ -64,6 +89,8 @@ class Match:
         self._out = [0] * self.game.max_legal
         self._history: list[tuple[int, int]] = []
         self._events: list[list[Event]] = []
+        self.watched = False  # whether the next decision is to be looked at while it unfolds
+        self._watcher: Watcher | None = None
         self._begin()
 
     # --- where it stands ---
@@ -175,8 +202,7 @@ class Match:
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, as plain data; None is a spectator."""
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
-        shown: View = {"game": self.game.id, "ply": self.ply, "players": self.players}
-        shown.update(self.game.words.view(self.cast, self._s, self.setting.open_tables, viewer))
+        shown = self._seen(self._s, viewer)
         shown["legal"] = (
             [str(action) for action in self.legal()] if viewer != SPECTATOR and viewer == self._s.seat else []
         )
@@ -187,13 +213,26 @@ class Match:
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
         if not isinstance(since, int):
             raise Trouble(f"The log can be had since a ply, a whole number, not {since!r}.")
-        lines = []
-        for ply, events in enumerate(self._events):
-            for event in events if ply >= since else ():
-                text = self.game.words.sentence(self.cast, event) if event.to in (PUBLIC, viewer) else ""
-                if text:
-                    lines.append(LogLine(ply, text))
-        return lines
+        told = (self._told(ply, events, viewer) for ply, events in enumerate(self._events) if ply >= since)
+        return [line for lines in told for line in lines]
+
+    def glimpses(self, seat: int | None = None) -> list[Glimpse]:
+        """What a seat saw while the last decision unfolded, at the events the game's scene finds worth a look.
+
+        Only of a decision taken while `watched` was set.
+        """
+        if self._watcher is None:
+            return []
+        viewer = SPECTATOR if seat is None else self._check_seat(seat)
+        seen = []
+        told = 0
+        for after, state in self._watcher.looks:
+            event = self._watcher[after - 1]
+            if event.to in (PUBLIC, viewer):
+                lines = self._told(self.ply, self._watcher[told:after], viewer)
+                seen.append(Glimpse(event, {**self._seen(state, viewer), "legal": []}, lines))
+                told = after
+        return seen
 
     def events(self, ply: int, seat: int | None = None) -> list[Event]:
         """The events of a ply (0: the deal) that a seat may know."""
@@ -256,11 +295,15 @@ class Match:
         self._s = self.game.rules.State()
         self._history = []
         self._events = [[]]
+        self._watcher = None
         self._s.listen(self._events[0])
         self._n = self._kernels.begin(self._s, self.setting.tables, *key_words(self.seed), self._out)
 
     def _advance(self, id: int) -> None:
-        self._events.append([])
+        if self._watcher is not None:
+            self._events[-1] = list(self._watcher)
+        self._watcher = Watcher(self._s, self.game.scene.moments) if self.watched else None
+        self._events.append(self._watcher if self._watcher is not None else [])
         self._s.listen(self._events[-1])
         self._n = self._kernels.take(self._s, self.setting.open_tables, id, self._out)
 
@@ -268,6 +311,16 @@ class Match:
         for seat, id in history:
             self._history.append((seat, id))
             self._advance(id)
+
+    def _seen(self, state: Any, viewer: int) -> View:
+        shown: View = {"game": self.game.id, "ply": self.ply, "players": self.players}
+        shown.update(self.game.words.view(self.cast, state, self.setting.open_tables, viewer))
+        return shown
+
+    def _told(self, ply: int, events: Iterable[Event], viewer: int) -> list[LogLine]:
+        known = (event for event in events if event.to in (PUBLIC, viewer))
+        texts = (self.game.words.sentence(self.cast, event) for event in known)
+        return [LogLine(ply, text) for text in texts if text]
 
     def _text(self, id: int) -> str:
         return str(self.game.words.action_text(self.cast, id))

@@ -1,0 +1,71 @@
+"""Shuffles that can be checked: nobody at the table can have chosen the seed, and nobody can have changed it afterwards.
+
+Before anybody sits down the house shows the hash of a secret. Each person's browser then adds bytes of its own, and the seed is
+made of all of them, in the order of the seats. When the game is over the secret is shown: whoever kept the hash can see that it is
+the same, make the seed again and replay the game from it. This proves that nothing was changed after the commitment. It does not
+keep the owner of a playhouse from looking at the cards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from footlights.stage.errors import Trouble
+
+SCHEME = "shuffle-1"
+SECRET_BYTES = 32
+CONTRIBUTION_BYTES = 16
+SEED_BYTES = 16
+KEYS = ("scheme", "table", "commit", "secret", "contributions")
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown before the game: the hash of the secret."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def seed_of(secret: bytes, table: str, contributions: Sequence[bytes]) -> int:
+    """The seed made of the secret, the table's name and what each person added, in the order of the seats."""
+    message = table.encode() + b"".join(b"|" + contribution for contribution in contributions)
+    return int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest()[:SEED_BYTES], "big")
+
+
+def check(fair: Any, seed: int) -> str:
+    """Check what a match file says about its shuffle against its seed; a sentence that says what was proved, or Trouble."""
+    problems = _shape(fair)
+    if problems:
+        raise Trouble(f"The match file's record of the shuffle is damaged: {'; '.join(problems)}.")
+    secret = bytes.fromhex(fair["secret"])
+    if commitment(secret) != fair["commit"]:
+        raise Trouble("The secret is not the one that was committed to before the game: the shuffle cannot be trusted.")
+    added = [bytes.fromhex(contribution) for contribution in fair["contributions"]]
+    if seed_of(secret, fair["table"], added) != seed:
+        raise Trouble("The seed is not the one that the secret and the players' bytes make: the shuffle was changed.")
+    people = "1 person" if len(added) == 1 else f"{len(added)} people"
+    return (
+        f"The shuffle is the one committed to before the game ({fair['commit'][:16]}...), with bytes added by {people}."
+    )
+
+
+def _shape(fair: Any) -> list[str]:
+    if not isinstance(fair, Mapping) or sorted(map(str, fair)) != sorted(KEYS):
+        return [f"expected {', '.join(KEYS)}"]
+    problems = []
+    if fair["scheme"] != SCHEME:
+        problems.append(f"the scheme is {fair['scheme']!r}, this program knows {SCHEME}")
+    if not isinstance(fair["table"], str):
+        problems.append("the table's name is not a word")
+    if not _is_hex(fair["commit"], 32) or not _is_hex(fair["secret"], SECRET_BYTES):
+        problems.append("commitment and secret are 64 hexadecimal digits each")
+    contributions = fair["contributions"]
+    if not isinstance(contributions, list) or not all(_is_hex(c, CONTRIBUTION_BYTES) for c in contributions):
+        problems.append("the contributions are a list of 32 hexadecimal digits each")
+    return problems
+
+
+def _is_hex(text: Any, length: int) -> bool:
+    return isinstance(text, str) and re.fullmatch(rf"[0-9a-f]{{{2 * length}}}", text) is not None

@@ -1,0 +1,46 @@
+"""What a playhouse can be told when it opens: where it is, and how much it lets in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much of everything; each can be set on the command line or in the environment (docs/hosting.md)."""
+
+    message_bytes: int = 4096  # one message over a websocket or its HTTP mirror
+    body_bytes: int = 1_000_000  # any request: a match file is the largest
+    acts_per_second: int = 10  # a seat
+    acts_burst: int = 20
+    chat_per_minute: int = 60  # a person at a table
+    asks_per_minute: int = 60  # a person at a table
+    tables_per_minute: int = 10  # new ones, an address
+    sockets_per_minute: int = 30  # new ones, an address
+    requests_per_minute: int = 1200  # any, an address
+    sockets_per_seat: int = 8
+    watchers_per_table: int = 200
+    sockets: int = 2000  # in this process
+    tables: int = 10_000  # being played, in the whole house
+    live_tables: int = 500  # kept in memory by this process; the longest untouched is let go
+    frames_kept: int = 64  # for those who come back
+    frames_queued: int = 32  # for those who read slowly
+
+
+@dataclass(frozen=True)
+class Config:
+    """A playhouse as it is run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    db: str = ""  # a database URL; empty: SQLite in the user's data folder
+    public_origin: str = ""  # how browsers reach it, such as https://play.example.org; empty: host and port
+    trust_proxy: bool = False  # believe X-Forwarded-For and -Proto
+    keep_days: int = 0  # finished tables are kept so long; 0: for ever
+    away_seconds: int = 180  # absent so long, others may claim or ask for a bot to sit in
+    bot_workers: int = 1  # processes in which bots think
+    stop_seconds: int = 5
+    sets: dict[str, Path] = field(default_factory=dict)  # card sets to play with instead of a game's base set
+    json_logs: bool = True
+    limits: Limits = field(default_factory=Limits)

@@ -1,0 +1,299 @@
+"""What browser and server say to each other: JSON objects with a tag `t`, the same over a websocket and over HTTP.
+
+Everything the server sends a person about a game is a frame: the whole of what that person may see after an event. Nothing is a
+difference to something sent before. Unknown fields are refused.
+
+A table's log has numbered entries (`at` counts them); a frame is named by (`at`, `step`): the steps of an entry are glimpses of what
+it brought about, the last one (`settled`) is where it leads. `ply` counts the game's decisions and goes back when some are taken back.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from footlights.stage.scene import Moment, Scene
+
+PROTOCOL = 1
+Id = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+# --- From the browser -------------------------------------------------------------------------------------------------
+
+
+class Inward(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True):
+    """What a browser may send."""
+
+
+class Hello(Inward, tag="hello"):
+    """I am here, and these are the newest frames I have (None: none)."""
+
+    proto: int
+    have: tuple[Count, Count] | None = None
+    notes: Count = 0  # how many chat lines and the like I have
+    lang: Annotated[str, msgspec.Meta(max_length=16)] = "en"
+
+
+class Act(Inward, tag="act"):
+    """I do this, in the position after `at` entries. Sent again with the same id until it is answered."""
+
+    id: Id
+    at: Count
+    do: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+AskKind = Literal["takeback", "draw", "rematch", "resign", "claim", "sit-in", "return", "hint", "yes", "no"]
+
+
+class Ask(Inward, tag="ask"):
+    """I ask for something that is not a move, or answer what somebody asked (`yes`, `no` with the asking note's number `of`).
+
+    `seat`: whom it concerns (claim, sit-in).
+    """
+
+    id: Id
+    k: AskKind
+    of: Count | None = None
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
+
+
+class Say(Inward, tag="say"):
+    """I say something to the others: seats among themselves, spectators among themselves."""
+
+    id: Id
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Ping(Inward, tag="ping"):
+    """Are you there?"""
+
+    n: Count = 0
+
+
+Message = Hello | Act | Ask | Say | Ping
+
+
+# --- To the browser ---------------------------------------------------------------------------------------------------
+
+
+class Outward(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", kw_only=True):
+    """What the server sends."""
+
+
+class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something is not allowed: the clause and the sentence."""
+
+    clause: str
+    text: str
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """An action a person might want: `label` in words, `preview` what it would come to; `why_not` if it is not allowed now."""
+
+    do: str
+    label: str
+    preview: str = ""
+    why_not: Why | None = None
+
+
+class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the prompt book: the entry and the ply it belongs to. `ply` is where a click on it leads."""
+
+    at: int
+    ply: int
+    text: str
+    gone: bool = False  # taken back since
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Milliseconds left per seat as of sending; `running` is the seat whose time runs."""
+
+    left: tuple[int, ...]
+    running: int | None = None
+
+
+class Sees(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What one person sees."""
+
+    you: int | None
+    turn: int | None
+    scene: Scene
+    actions: tuple[Offer, ...] = ()
+    clock: Clock | None = None
+    over: bool = False
+    result: Result | None = None
+    takeback: Literal["", "free", "ask"] = ""  # whether one's last decision can be taken back, at once or by consent
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How it ended: the seats that won and the sentence that says why."""
+
+    winners: tuple[int, ...]
+    text: str
+    how: Literal["rules", "resigned", "agreed", "claimed", "clock"] = "rules"
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The whole of what a person sees after an event, and how the event is shown."""
+
+    at: int
+    step: int
+    ply: int
+    settled: bool
+    v: Sees
+    e: Moment = Moment()
+    log: tuple[LogEntry, ...] = ()  # the lines this step adds
+    jump: bool = False  # earlier frames are left out
+
+
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    kind: Literal["person", "bot", "open"]  # open: a person who has not come yet
+    bot: str = ""
+    online: bool = False
+    away_ms: int = 0
+    resigned: bool = False
+    stand_in: str = ""  # the bot that sits in for the person
+
+
+class Fair(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The commitment to the shuffle; `secret` and `contributions` only once the game is over."""
+
+    commit: str
+    scheme: str = ""
+    secret: str = ""
+    contributions: tuple[str, ...] = ()
+    table: str = ""
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A numbered line beside the game: something said, asked or answered."""
+
+    n: int
+    k: str  # say, or what was asked, or yes / no
+    name: str
+    seat: int | None = None
+    text: str = ""
+    of: int | None = None
+    open: bool = False  # a question still to be answered
+    yours: bool = False  # ... by you
+    at_ms: int = 0
+
+
+class Welcome(Outward, tag="welcome"):
+    """Everything needed to draw the table from nothing."""
+
+    proto: int
+    table: str
+    game: str
+    title: str
+    you: int | None
+    host: bool
+    head: tuple[int, int]
+    catalogue: str  # the address of the faces
+    seats: tuple[SeatInfo, ...]
+    fair: Fair
+    frames: tuple[Frame, ...]
+    log: tuple[LogEntry, ...]
+    notes: tuple[Note, ...]
+    waiting: bool = False  # not everybody has come; nothing is dealt yet
+    next: str = ""  # the table of the rematch
+    draws: bool = False
+    server_ms: int = 0
+
+
+class Frames(Outward, tag="frames"):
+    """New frames, in order."""
+
+    frames: tuple[Frame, ...]
+
+
+class Ack(Outward, tag="ack"):
+    """What you sent is stored and will never be lost."""
+
+    id: str
+    at: int
+
+
+class Nack(Outward, tag="nack"):
+    """What you sent was refused; with what you see now if you were behind."""
+
+    id: str
+    code: Literal["stale", "illegal", "not-your-turn", "over", "spectator", "rate", "unknown", "refused", "waiting", "bad"]
+    text: str
+    clause: str = ""
+    frames: tuple[Frame, ...] = ()
+
+
+class Seats(Outward, tag="seats"):
+    """Who is here, and the state of the table around the game."""
+
+    seats: tuple[SeatInfo, ...]
+    watchers: int = 0
+    next: str = ""
+
+
+class Notes(Outward, tag="notes"):
+    """New lines beside the game (a note that changed, such as an answered question, is sent again)."""
+
+    notes: tuple[Note, ...]
+
+
+class Thought(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a bot thinks of one action."""
+
+    do: str
+    label: str
+    points: float | None = None
+    why: str = ""
+
+
+class Hint(Outward, tag="hint"):
+    """What a bot would do on your seat, knowing what you know."""
+
+    id: str
+    do: str
+    bot: str
+    text: str
+    thoughts: tuple[Thought, ...] = ()
+
+
+class Pong(Outward, tag="pong"):
+    """I am."""
+
+    n: int = 0
+
+
+class Bye(Outward, tag="bye"):
+    """The server closes this connection; `retry` says after how many milliseconds to come again (0: not at all)."""
+
+    code: str
+    text: str
+    retry: int = 0
+
+
+Answer = Welcome | Frames | Ack | Nack | Seats | Notes | Hint | Pong | Bye
+
+
+def read(raw: str | bytes) -> Message:
+    """A message from a browser; msgspec.DecodeError (or its ValidationError) says what is wrong with it."""
+    return _reader.decode(raw)
+
+
+def write(answer: Answer) -> bytes:
+    """A message to a browser."""
+    return _writer.encode(answer)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of both directions."""
+    (inward, outward), parts = msgspec.json.schema_components([Message, Answer], ref_template="#/$defs/{name}")
+    return {"inward": inward, "outward": outward, "$defs": parts}
+
+
+_reader = msgspec.json.Decoder(Message)
+_writer = msgspec.json.Encoder()

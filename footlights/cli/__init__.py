@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 import footlights
-from footlights.cli import benching, checking, listing, playing, replaying, rulebook, simulating
+from footlights.cli import benching, checking, listing, playing, replaying, rulebook, simulating, verifying
 from footlights.cli.voice import complain
 from footlights.stage.errors import Trouble
 
@@ -117,6 +117,7 @@ for command in (
     playing.play,
     simulating.simulate,
     replaying.replay,
+    verifying.verify,
     checking.check,
     benching.bench,
 ):

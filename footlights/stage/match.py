@@ -15,6 +15,7 @@ import yaml
 
 from footlights.stage.engine import engine_of, key_words
 from footlights.stage.errors import Broken, Reason, Refused, Trouble
+from footlights.stage.fair import check as check_fair
 from footlights.stage.files import read_yaml
 from footlights.stage.game import Game, Setting, View, get_game
 from footlights.stage.rule import PUBLIC, Event
@@ -83,6 +84,7 @@ class Match:
         self.seed = seed
         self.names = check_names(names, setting.players)
         self.recorded: dict[str, Any] | None = None  # the result a match file claims
+        self.fair: dict[str, Any] | None = None  # how the seed came about, if it can be checked (stage.fair)
         self.cast = setting.cast.open_to_all()
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
@@ -247,7 +249,7 @@ class Match:
         """The match as a match file stores it."""
         seats = [{"name": n, "deck": d} for n, d in zip(self.names, self.setting.cast.deck_lists(), strict=True)]
         card_set = self.cast.card_set
-        return {
+        content: dict[str, Any] = {
             "footlights": FILE_VERSION,
             "game": self.game.id,
             "rules": self.game.rules_version,
@@ -258,6 +260,7 @@ class Match:
             "actions": [{seat: text} for seat, text in self.actions],
             "result": {"over": self.over, "scores": self.scores, "position": self.hash()},
         }
+        return content if self.fair is None else {**content, "fair": self.fair}
 
     def to_yaml(self) -> str:
         """The match as text, readable like a chess score."""
@@ -279,7 +282,10 @@ class Match:
         return target
 
     def verify(self) -> Match:
-        """Replay everything from the seed and check that it comes to the same position; Trouble if it does not."""
+        """Replay everything from the seed and check that it comes to the same position; Trouble if it does not.
+
+        If the file says how the seed came about, that is checked too.
+        """
         again = Match(self.setting, self.seed, self.names)
         for number, (seat, text) in enumerate(self.actions, start=1):
             if again.seat != seat:
@@ -287,6 +293,8 @@ class Match:
             again.play(text)
         if again.hash() != self.hash() or (self.recorded is not None and self.recorded != self.to_dict()["result"]):
             raise Trouble("The replay does not come to the recorded result: the file was changed, or the rules were.")
+        if self.fair is not None:
+            check_fair(self.fair, self.seed)
         return self
 
     # --- inside ---
@@ -396,7 +404,8 @@ def new(
     return Match(chosen.setting(options, decks, card_set), seed, names)
 
 
-MATCH_KEYS = ("footlights", "game", "rules", "options", "sets", "seats", "seed", "actions", "result")
+NEEDED_KEYS = ("footlights", "game", "rules", "options", "sets", "seats", "seed", "actions")
+MATCH_KEYS = (*NEEDED_KEYS, "result", "fair")
 
 
 def load(path: str | Path, set: str | Path | None = None) -> Match:
@@ -430,6 +439,7 @@ def from_dict(content: Any, where: str, set: str | Path | None = None) -> Match:
     _play_actions(match, content["actions"], where)
     if "result" in content:
         match.recorded = content["result"]
+    match.fair = content.get("fair")
     return match
 
 
@@ -449,7 +459,7 @@ def _shape_problems(content: Any, where: str) -> list[str]:
     if not isinstance(content, dict):
         return [f"{where}: this is not a match file; expected a mapping with {', '.join(MATCH_KEYS)}."]
     problems = [f"{where}: {key!r} does not belong in a match file." for key in content if key not in MATCH_KEYS]
-    problems += [f"{where}: {key!r} is missing." for key in MATCH_KEYS[:-1] if key not in content]
+    problems += [f"{where}: {key!r} is missing." for key in NEEDED_KEYS if key not in content]
     if problems:
         return problems
     if content["footlights"] != FILE_VERSION:

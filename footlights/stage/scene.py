@@ -77,8 +77,8 @@ class Zone(Node, tag="zone", frozen=True, kw_only=True):
 class Card(Node, tag="card", frozen=True, kw_only=True):
     """A card face up. `face` is its name in the catalogue; `owner` the seat it belongs to.
 
-    `value` is what it is worth now, `badges` say why; `origin` is the zone it comes from when it was not seen before. `under` is a
-    second card it lies on.
+    `value` is what it is worth now, `badges` say why; `origin` is the zone it comes from when it was not seen before. `under` is
+    a second card it lies on.
     """
 
     face: str
@@ -254,7 +254,9 @@ class Stage:
     """
 
     stylesheet: str = ""  # the text of the room's scene.css
-    marks: Mapping[str, str] = {}  # drawings of the room's own: name to the inside of an SVG symbol (view box 0 0 24 24)
+    marks: Mapping[
+        str, str
+    ] = {}  # drawings of the room's own: name to the inside of an SVG symbol (view box 0 0 24 24)
     moments: Mapping[int, Moment] = {}  # event kinds worth a frame of their own
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
@@ -264,7 +266,7 @@ class Stage:
         return present(view, cast, event)
 
     def preview(self, view: Mapping[str, Any], cast: Any, action: str) -> str:
-        """What an action would come to, with what this seat knows, as a sentence; chance is told as chance. Empty: nothing to say."""
+        """What an action would come to, with what this seat knows, as a sentence; chance is told as chance. May be empty."""
         return ""
 
     def action_label(self, view: Mapping[str, Any], cast: Any, action: str) -> str:

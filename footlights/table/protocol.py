@@ -27,7 +27,7 @@ class Inward(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """What a browser may send."""
 
 
-class Hello(Inward, tag="hello"):
+class Hello(Inward, tag="hello", frozen=True):
     """I am here, and these are the newest frames I have (None: none)."""
 
     proto: int
@@ -36,7 +36,7 @@ class Hello(Inward, tag="hello"):
     lang: Annotated[str, msgspec.Meta(max_length=16)] = "en"
 
 
-class Act(Inward, tag="act"):
+class Act(Inward, tag="act", frozen=True):
     """I do this, in the position after `at` entries. Sent again with the same id until it is answered."""
 
     id: Id
@@ -47,7 +47,7 @@ class Act(Inward, tag="act"):
 AskKind = Literal["takeback", "draw", "rematch", "resign", "claim", "sit-in", "return", "hint", "yes", "no"]
 
 
-class Ask(Inward, tag="ask"):
+class Ask(Inward, tag="ask", frozen=True):
     """I ask for something that is not a move, or answer what somebody asked (`yes`, `no` with the asking note's number `of`).
 
     `seat`: whom it concerns (claim, sit-in).
@@ -59,14 +59,14 @@ class Ask(Inward, tag="ask"):
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
 
 
-class Say(Inward, tag="say"):
+class Say(Inward, tag="say", frozen=True):
     """I say something to the others: seats among themselves, spectators among themselves."""
 
     id: Id
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class Ping(Inward, tag="ping"):
+class Ping(Inward, tag="ping", frozen=True):
     """Are you there?"""
 
     n: Count = 0
@@ -184,7 +184,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     at_ms: int = 0
 
 
-class Welcome(Outward, tag="welcome"):
+class Welcome(Outward, tag="welcome", frozen=True):
     """Everything needed to draw the table from nothing."""
 
     proto: int
@@ -206,20 +206,20 @@ class Welcome(Outward, tag="welcome"):
     server_ms: int = 0
 
 
-class Frames(Outward, tag="frames"):
+class Frames(Outward, tag="frames", frozen=True):
     """New frames, in order."""
 
     frames: tuple[Frame, ...]
 
 
-class Ack(Outward, tag="ack"):
+class Ack(Outward, tag="ack", frozen=True):
     """What you sent is stored and will never be lost."""
 
     id: str
     at: int
 
 
-class Nack(Outward, tag="nack"):
+class Nack(Outward, tag="nack", frozen=True):
     """What you sent was refused; with what you see now if you were behind."""
 
     id: str
@@ -229,7 +229,7 @@ class Nack(Outward, tag="nack"):
     frames: tuple[Frame, ...] = ()
 
 
-class Seats(Outward, tag="seats"):
+class Seats(Outward, tag="seats", frozen=True):
     """Who is here, and the state of the table around the game."""
 
     seats: tuple[SeatInfo, ...]
@@ -237,7 +237,7 @@ class Seats(Outward, tag="seats"):
     next: str = ""
 
 
-class Notes(Outward, tag="notes"):
+class Notes(Outward, tag="notes", frozen=True):
     """New lines beside the game (a note that changed, such as an answered question, is sent again)."""
 
     notes: tuple[Note, ...]
@@ -252,7 +252,7 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     why: str = ""
 
 
-class Hint(Outward, tag="hint"):
+class Hint(Outward, tag="hint", frozen=True):
     """What a bot would do on your seat, knowing what you know."""
 
     id: str
@@ -262,13 +262,13 @@ class Hint(Outward, tag="hint"):
     thoughts: tuple[Thought, ...] = ()
 
 
-class Pong(Outward, tag="pong"):
+class Pong(Outward, tag="pong", frozen=True):
     """I am."""
 
     n: int = 0
 
 
-class Bye(Outward, tag="bye"):
+class Bye(Outward, tag="bye", frozen=True):
     """The server closes this connection; `retry` says after how many milliseconds to come again (0: not at all)."""
 
     code: str
@@ -281,7 +281,8 @@ Answer = Welcome | Frames | Ack | Nack | Seats | Notes | Hint | Pong | Bye
 
 def read(raw: str | bytes) -> Message:
     """A message from a browser; msgspec.DecodeError (or its ValidationError) says what is wrong with it."""
-    return _reader.decode(raw)
+    message: Message = _reader.decode(raw)
+    return message
 
 
 def write(answer: Answer) -> bytes:

@@ -11,7 +11,7 @@ comparing two scenes, so that nothing can be followed through a hidden place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -253,11 +253,11 @@ class Stage:
     All methods are pure: view and printed cards in, data out.
     """
 
-    stylesheet: str = ""  # the text of the room's scene.css
+    stylesheet: ClassVar[str] = ""  # the text of the room's scene.css
     marks: Mapping[
         str, str
     ] = {}  # drawings of the room's own: name to the inside of an SVG symbol (view box 0 0 24 24)
-    moments: Mapping[int, Moment] = {}  # event kinds worth a frame of their own
+    moments: ClassVar[Mapping[int, Moment]] = {}  # event kinds worth a frame of their own
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
         """A seat's view as a scene. `event`: this is a look at the middle of things, just after that event."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ ENOUGH = 40
 class Looks(Stage):
     """Looks when a card is played, when a hand is told, and when a Round is won."""
 
-    moments: ClassVar = {layout.PLAYED: Moment(), layout.DREW_CARD: Moment(), layout.WON: Moment()}
+    moments: ClassVar[Mapping[int, Moment]] = {layout.PLAYED: Moment(), layout.DREW_CARD: Moment(), layout.WON: Moment()}
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ help: ## show this list
 	@awk -F ':[^#]*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 	@echo 'More words for the command go into ARGS: make play ARGS="--help"'
 
-play: $(STAMP) ## play The Theatre in this terminal
-	@$(BIN)/footlights play the-theatre $(ARGS)
+play: $(STAMP) ## open the playhouse in your browser
+	@$(BIN)/footlights serve --open $(ARGS)
 
 test: lint ## run everything that must pass: ruff check, ruff format --check, mypy, pytest
 	@echo "Tests: pytest on 2 workers"

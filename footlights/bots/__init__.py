@@ -11,20 +11,23 @@ from dataclasses import dataclass
 from footlights.stage.engine import CHOOSE, Engine, engine_of
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.match import Action, Match
+from footlights.stage.tongue import mark, say
 
 RANDOM = 0
 GREEDY_LOOKS = 4
 BOTS = {"random": RANDOM, "greedy": GREEDY_LOOKS}
+TITLES = {"random": mark("Random"), "greedy": mark("Greedy")}
 ABOUT = {
-    "random": "plays any legal action, each equally likely",
-    "greedy": f"looks one move ahead in {GREEDY_LOOKS} positions that could be the real one and takes what looks best",
+    "random": mark("plays any legal action, each equally likely"),
+    "greedy": mark("looks one move ahead in 4 positions that could be the real one and takes what looks best"),
 }
 
 
 def bot_code(name: str) -> int:
     """What the kernels call a bot; Trouble with a suggestion if there is none of that name."""
     if name not in BOTS:
-        raise Trouble(f"There is no bot {name!r}; there is {', '.join(BOTS)}.{suggestion(name, BOTS)}")
+        near = suggestion(name, BOTS)
+        raise Trouble(say("There is no bot {name}; there is {bots}.", name=repr(name), bots=", ".join(BOTS)) + near)
     return BOTS[name]
 
 
@@ -51,7 +54,7 @@ class Bot:
     def consider(self, match: Match) -> tuple[Action, list[Thought]]:
         """The action it takes, and what it thinks of every legal one."""
         if match.over:
-            raise Trouble("The game is over; there is nothing to choose.")
+            raise Trouble(say("The game is over; there is nothing to choose."))
         troupe = self._engine(match).troupe()
         troupe.load(match.imagined())
         answers = match.legal()

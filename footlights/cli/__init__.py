@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 import footlights
-from footlights.cli import benching, checking, listing, playing, replaying, rulebook, simulating, verifying
+from footlights.cli import benching, checking, listing, playing, replaying, rulebook, serving, simulating, verifying
 from footlights.cli.voice import complain
 from footlights.stage.errors import Trouble
 
@@ -115,6 +115,7 @@ for command in (
     listing.cards,
     rulebook.rules,
     playing.play,
+    serving.serve,
     simulating.simulate,
     replaying.replay,
     verifying.verify,

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from footlights.stage.tongue import say
+
 
 class Trouble(Exception):
     """Something a person can mend. Its text is for that person; there is nothing wrong with the program."""
@@ -43,10 +45,12 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     options = list(known)
     lower = {option.lower(): option for option in options}
     near = get_close_matches(word.lower(), lower, n=1, cutoff=0.6)
-    return f" Did you mean {lower[near[0]]!r}?" if near else ""
+    return " " + say("Did you mean {word}?", word=repr(lower[near[0]])) if near else ""
 
 
 def listing(words: Iterable[str]) -> str:
     """Words as a list in a sentence: a, b or c."""
     items = list(words)
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}" if items else "nothing"
+    if len(items) > 1:
+        return say("{words} or {last}", words=", ".join(items[:-1]), last=items[-1])
+    return items[0] if items else say("nothing")

@@ -15,6 +15,7 @@ import msgspec
 import yaml
 
 from footlights.stage.errors import Broken, Trouble, suggestion
+from footlights.stage.tongue import mark, say
 
 MAX_BYTES = 4 * 1024 * 1024
 MOST_PROBLEMS = 60
@@ -114,16 +115,21 @@ def parse_yaml(text: str, where: str) -> list[Any]:
     try:
         return [document for document in yaml.load_all(text, _Loader) if document is not None]
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        raise Broken([f"{where}{place}: this is not valid YAML: {error.problem}."]) from None
+        at = error.problem_mark
+        told = {"where": where, "problem": error.problem}
+        if at is None:
+            raise Broken([say("{where}: this is not valid YAML: {problem}.", **told)]) from None
+        place = {"line": at.line + 1, "column": at.column + 1}
+        message = mark("{where}, line {line}, column {column}: this is not valid YAML: {problem}.")
+        raise Broken([say(message, **told, **place)]) from None
     except RecursionError:
-        raise Broken([f"{where}: the lists or mappings in this YAML are nested too deeply."]) from None
+        message = mark("{where}: the lists or mappings in this YAML are nested too deeply.")
+        raise Broken([say(message, where=where)]) from None
     except (
         Exception
     ) as error:  # PyYAML's constructors raise whatever they meet in a value that is not what its tag says
         found = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise Broken([f"{where}: this is not valid YAML: {found}."]) from None
+        raise Broken([say("{where}: this is not valid YAML: {problem}.", where=where, problem=found)]) from None
 
 
 def read_yaml(path: Path) -> Any:

@@ -21,6 +21,7 @@ from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.options import Option, check_options
 from footlights.stage.rule import Event
 from footlights.stage.scene import Stage
+from footlights.stage.tongue import say
 
 View = dict[str, Any]
 
@@ -228,7 +229,7 @@ class Game:
         if self.prepare is not None:
             cast, tables = self.prepare(checked, chosen, decks, cards)
         elif cards or any(decks or ()):
-            raise Trouble(f"{self.title} has no decks or cards that could be given.")
+            raise Trouble(say("{game} has no decks or cards that could be given.", game=say(self.title)))
         else:
             cast, tables = prepare_plain(self, checked, chosen)
         return Setting(self, cast, tables)
@@ -324,7 +325,10 @@ def _plugin(entry: EntryPoint) -> Game:
 def get_game(id: str) -> Game:
     """A game by its id; Trouble with a suggestion if there is none."""
     if not isinstance(id, str):
-        raise Trouble(f"A game is named by its id, such as {game_ids()[0]!r}, not {id!r}.")
+        example = repr(game_ids()[0])
+        raise Trouble(
+            say("A game is named by its id, such as {example}, not {found}.", example=example, found=repr(id))
+        )
     if id not in _registered:
         if id in _announced:
             register(importlib.import_module(_announced[id]).GAME)
@@ -333,5 +337,6 @@ def get_game(id: str) -> Game:
                 if entry.name == id:
                     register(_plugin(entry))
     if id not in _registered:
-        raise Trouble(f"There is no game {id!r}; there is {', '.join(game_ids())}.{suggestion(id, game_ids())}")
+        known, near = ", ".join(game_ids()), suggestion(id, game_ids())
+        raise Trouble(say("There is no game {found}; there is {games}.", found=repr(id), games=known) + near)
     return _registered[id]

@@ -19,11 +19,13 @@ from footlights.stage.fair import check as check_fair
 from footlights.stage.files import read_yaml
 from footlights.stage.game import Game, Setting, View, get_game
 from footlights.stage.rule import PUBLIC, Event
+from footlights.stage.tongue import mark, say, say_many
 
 FILE_VERSION = 1
 MAX_SEED = 1 << 128
 SPECTATOR = -1
 MAX_NAME = 40
+NO_PLY = mark("The match has {number} decisions; there is no ply {ply}.")
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class Match:
 
     def __init__(self, setting: Setting, seed: int, names: Sequence[str] | None = None) -> None:
         if not is_whole(seed, 0, MAX_SEED - 1):
-            raise Trouble(f"The seed must be a whole number from 0 to 2**128 - 1, not {seed!r}.")
+            raise Trouble(say("The seed must be a whole number from 0 to 2**128 - 1, not {found}.", found=repr(seed)))
         self.setting = setting
         self.game: Game = setting.game
         self.seed = seed
@@ -181,11 +183,10 @@ class Match:
     def undo(self, plies: int = 1) -> Match:
         """Take back the last decisions."""
         if not is_whole(plies, 1, self.ply):
-            raise Trouble(
-                f"There are {self.ply} decisions to take back, not {plies!r}."
-                if self.ply
-                else "There is nothing to take back."
-            )
+            if not self.ply:
+                raise Trouble(say("There is nothing to take back."))
+            told = mark("There are {number} decisions to take back, not {found}.")
+            raise Trouble(say(told, number=self.ply, found=repr(plies)))
         kept = self._history[: self.ply - plies]
         self._begin()
         self._replay(kept)
@@ -194,7 +195,7 @@ class Match:
     def at(self, ply: int) -> Match:
         """The match as it was after so many decisions, as a new match."""
         if not is_whole(ply, 0, self.ply):
-            raise Trouble(f"The match has {self.ply} decisions; there is no ply {ply}.")
+            raise Trouble(say(NO_PLY, number=self.ply, ply=ply))
         past = Match(self.setting, self.seed, self.names)
         past._replay(self._history[:ply])
         return past
@@ -239,7 +240,7 @@ class Match:
     def events(self, ply: int, seat: int | None = None) -> list[Event]:
         """The events of a ply (0: the deal) that a seat may know."""
         if not is_whole(ply, 0, self.ply):
-            raise Trouble(f"The match has {self.ply} decisions; there is no ply {ply!r}.")
+            raise Trouble(say(NO_PLY, number=self.ply, ply=repr(ply)))
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
         return [event for event in self._events[ply] if event.to in (PUBLIC, viewer)]
 
@@ -289,10 +290,13 @@ class Match:
         again = Match(self.setting, self.seed, self.names)
         for number, (seat, text) in enumerate(self.actions, start=1):
             if again.seat != seat:
-                raise Trouble(f"Action {number} ({text}) is seat {seat}'s, but seat {again.seat} was to decide.")
+                told = mark("Action {number} ({action}) is seat {seat}'s, but seat {other} was to decide.")
+                raise Trouble(say(told, number=number, action=text, seat=seat, other=again.seat))
             again.play(text)
         if again.hash() != self.hash() or (self.recorded is not None and self.recorded != self.to_dict()["result"]):
-            raise Trouble("The replay does not come to the recorded result: the file was changed, or the rules were.")
+            raise Trouble(
+                say("The replay does not come to the recorded result: the file was changed, or the rules were.")
+            )
         if self.fair is not None:
             check_fair(self.fair, self.seed)
         return self
@@ -337,9 +341,9 @@ class Match:
         if isinstance(action, Action):
             return action.id
         if not isinstance(action, str):
-            raise Trouble(
-                f"An action is written as text, such as {str(self.legal()[0]) if self._n else 'play ...'!r}, not {action!r}."
-            )
+            example = repr(str(self.legal()[0]) if self._n else "play ...")
+            told = mark("An action is written as text, such as {example}, not {found}.")
+            raise Trouble(say(told, example=example, found=repr(action)))
         return int(self.game.words.parse_action(self.cast, action))
 
     def _refusal(self, id: int) -> Reason | None:
@@ -348,7 +352,8 @@ class Match:
 
     def _check_seat(self, seat: int) -> int:
         if not is_whole(seat, 0, self.players - 1):
-            raise Trouble(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
+            told = mark("There is no seat {seat}; seats are 0 to {last}.")
+            raise Trouble(say(told, seat=repr(seat), last=self.players - 1))
         return seat
 
 
@@ -357,16 +362,22 @@ def check_names(names: Sequence[str] | None, players: int) -> list[str]:
     if not names:
         return [f"Seat {seat}" for seat in range(players)]
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise Trouble(f"Names are a list of words, one for each seat, not {names!r}.")
+        raise Trouble(say("Names are a list of words, one for each seat, not {found}.", found=repr(names)))
     if len(names) != players:
         raise Trouble(
-            f"There are {players} seats but {len(names)} {'name' if len(names) == 1 else 'names'}; give one for each."
+            say_many(
+                "There are {seats} seats but {number} name; give one for each.",
+                "There are {seats} seats but {number} names; give one for each.",
+                len(names),
+                seats=players,
+            )
         )
     for name in names:
         if not name.strip() or not name.isprintable() or len(name) > MAX_NAME:
-            raise Trouble(f"{name!r} is not a name: up to {MAX_NAME} letters, digits and signs on one line.")
+            told = mark("{found} is not a name: up to {most} letters, digits and signs on one line.")
+            raise Trouble(say(told, found=repr(name), most=MAX_NAME))
     if len(set(names)) != players:
-        raise Trouble(f"The names {', '.join(names)} are not all different.")
+        raise Trouble(say("The names {names} are not all different.", names=", ".join(names)))
     return list(names)
 
 
@@ -420,17 +431,19 @@ def from_dict(content: Any, where: str, set: str | Path | None = None) -> Match:
         raise Broken(problems)
     game = get_game(content["game"])
     if content["rules"] != game.rules_version:
-        raise Trouble(
-            f"{where} was played with version {content['rules']} of the rules of {game.title}; "
-            f"this is version {game.rules_version}. Replay it with the release it was played with."
+        told = mark(
+            "{where} was played with version {found} of the rules of {game}; "
+            "this is version {here}. Replay it with the release it was played with."
         )
+        versions = {"found": content["rules"], "here": game.rules_version}
+        raise Trouble(say(told, where=where, game=say(game.title), **versions))
     card_set = game.load_set(Path(set)) if set is not None else game.base_set
     if content["sets"] != {card_set.name: card_set.hash}:
         found = ", ".join(f"{name} ({hash})" for name, hash in content["sets"].items())
-        raise Trouble(
-            f"{where} was played with the set {found}, but here is {card_set.name} ({card_set.hash}). "
-            "Name the folder of the right set (--set DIR)."
+        told = mark(
+            "{where} was played with the set {found}, but here is {here}. Name the folder of the right set (--set DIR)."
         )
+        raise Trouble(say(told, where=where, found=found, here=f"{card_set.name} ({card_set.hash})"))
     try:
         setting = game.setting(content["options"], [seat["deck"] for seat in content["seats"]], card_set)
         match = Match(setting, content["seed"], [str(seat["name"]) for seat in content["seats"]])
@@ -452,37 +465,47 @@ def _play_actions(match: Match, actions: Sequence[Mapping[int, str]], where: str
                 raise Refused(refusal)
             match.play(text)
         except Trouble as error:
-            raise Broken([f"{where}, action {number} (seat {seat}: {text}): {error}"]) from None
+            told = mark("{where}, action {number} (seat {seat}: {action}): {problem}")
+            raise Broken([say(told, where=where, number=number, seat=seat, action=text, problem=error)]) from None
 
 
 def _shape_problems(content: Any, where: str) -> list[str]:
     if not isinstance(content, dict):
-        return [f"{where}: this is not a match file; expected a mapping with {', '.join(MATCH_KEYS)}."]
-    problems = [f"{where}: {key!r} does not belong in a match file." for key in content if key not in MATCH_KEYS]
-    problems += [f"{where}: {key!r} is missing." for key in NEEDED_KEYS if key not in content]
+        keys = ", ".join(MATCH_KEYS)
+        return [say("{where}: this is not a match file; expected a mapping with {keys}.", where=where, keys=keys)]
+    odd, missing = mark("{where}: {key} does not belong in a match file."), mark("{where}: {key} is missing.")
+    problems = [say(odd, where=where, key=repr(key)) for key in content if key not in MATCH_KEYS]
+    problems += [say(missing, where=where, key=repr(key)) for key in NEEDED_KEYS if key not in content]
     if problems:
         return problems
     if content["footlights"] != FILE_VERSION:
-        problems.append(
-            f"{where}: this is match file version {content['footlights']!r}; this program reads version {FILE_VERSION}."
-        )
+        told = mark("{where}: this is match file version {found}; this program reads version {here}.")
+        problems.append(say(told, where=where, found=repr(content["footlights"]), here=FILE_VERSION))
     kinds = {"game": str, "rules": int, "options": dict, "sets": dict, "seats": list, "seed": int, "actions": list}
     for key, kind in kinds.items():
         if not isinstance(content[key], kind) or isinstance(content[key], bool):
-            problems.append(f"{where}, {key}: found {content[key]!r}, expected {KIND_NAMES[kind]}.")
+            told = mark("{where}, {key}: found {found}, expected {kind}.")
+            problems.append(say(told, where=where, key=key, found=repr(content[key]), kind=say(KIND_NAMES[kind])))
     if problems:
         return problems
     for number, seat in enumerate(content["seats"]):
         if not isinstance(seat, dict) or sorted(map(str, seat)) != ["deck", "name"]:
-            problems.append(f"{where}, seat {number}: expected a mapping with name and deck, found {seat!r}.")
+            told = mark("{where}, seat {number}: expected a mapping with name and deck, found {found}.")
+            problems.append(say(told, where=where, number=number, found=repr(seat)))
     for number, entry in enumerate(content["actions"], start=1):
         if (
             not isinstance(entry, dict)
             or len(entry) != 1
             or not all(isinstance(k, int) and isinstance(v, str) for k, v in entry.items())
         ):
-            problems.append(f"{where}, action {number}: expected SEAT: ACTION, found {entry!r}.")
+            told = mark("{where}, action {number}: expected SEAT: ACTION, found {found}.")
+            problems.append(say(told, where=where, number=number, found=repr(entry)))
     return problems
 
 
-KIND_NAMES = {str: "a word", int: "a whole number", dict: "a mapping", list: "a list"}
+KIND_NAMES = {
+    str: mark("a word"),
+    int: mark("a whole number"),
+    dict: mark("a mapping"),
+    list: mark("a list"),
+}

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from footlights.stage.errors import Broken, Reason, Trouble, suggestion
 from footlights.stage.rule import Event
+from footlights.stage.tongue import say
 
 
 class PlainWords:
@@ -42,17 +43,20 @@ class PlainWords:
         for action, notation in enumerate(known):
             if notation.lower() == wanted:
                 return action
-        raise Trouble(f"{text!r} is not an action; actions are written like {known[0]!r}.{suggestion(wanted, known)}")
+        found = {"found": repr(text), "example": repr(known[0])}
+        near = suggestion(wanted, known)
+        raise Trouble(say("{found} is not an action; actions are written like {example}.", **found) + near)
 
     def reason(self, cast: Any, code: int, action: int) -> Reason:
         """Why an action is refused."""
-        return Reason(*self.reasons[code])
+        clause, sentence = self.reasons[code]
+        return Reason(clause, say(sentence))
 
     def not_your_turn(self, cast: Any, s: Any, seat: int) -> Reason:
         """Why a seat that is not to decide may not act."""
         if s.over:
-            return Reason(self.over_clause or self.turn_clause, "The game is over.")
-        return Reason(self.turn_clause, f"It is {cast.names[s.seat]}'s turn.")
+            return Reason(self.over_clause or self.turn_clause, say("The game is over."))
+        return Reason(self.turn_clause, say("It is {name}'s turn.", name=cast.names[s.seat]))
 
     def sentence(self, cast: Any, event: Event) -> str:
         """An event as one sentence; by default nothing is logged."""

@@ -254,9 +254,9 @@ class Stage:
     """
 
     stylesheet: ClassVar[str] = ""  # the text of the room's scene.css
-    marks: Mapping[
-        str, str
-    ] = {}  # drawings of the room's own: name to the inside of an SVG symbol (view box 0 0 24 24)
+    marks: ClassVar[
+        Mapping[str, str]
+    ] = {}  # the room's own drawings: name to the inside of a symbol (view box 0 0 24 24)
     moments: ClassVar[Mapping[int, Moment]] = {}  # event kinds worth a frame of their own
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
@@ -273,9 +273,17 @@ class Stage:
         """An action in words for a button or a tooltip."""
         return action[:1].upper() + action[1:]
 
+    def moment(self, view: Mapping[str, Any], cast: Any, event: Any) -> Moment:
+        """How one event of a kind in `moments` is shown, with the nodes of `present(view, cast, event)` that it makes pop."""
+        return self.moments.get(event.kind, Moment())
+
     def faces(self, card_set: Any) -> list[Face]:
         """The catalogue of a set."""
         return []
+
+    def emblems(self, card_set: Any) -> Mapping[str, str]:
+        """The pictures of a set's cards: name to the inside of an SVG symbol (view box `emblems.VIEW_BOX`)."""
+        return {}
 
 
 Present = Callable[..., Scene]

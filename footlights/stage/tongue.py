@@ -1,9 +1,11 @@
 """The language things are said in: every sentence for people goes through `say`, and a language is chosen for a while.
 
-`say("{name} plays {card}.", name=..., card=...)` looks the sentence up in the catalogue of the language being spoken (gettext) and
-then fills in the values. `say_many` chooses between the forms for one and for several. Catalogues are made with Babel from the
-sentences in the sources (`footlights/locale`). The pseudo-language `en-XA` needs no catalogue: it is English with accents,
-stretched by two fifths and put in brackets, and shows at a glance what was never sent through here and what has no room.
+`say("{name} plays {card}.", name=..., card=...)` looks the sentence up in the catalogue of the language being spoken (gettext)
+and then fills in the values. `say_many` chooses between the forms for one and for several. A sentence that is written down
+before anybody speaks (a constant of a module) is marked with `mark`, and goes through `say` when it is shown. Catalogues are
+made with Babel from the sentences in the sources (`footlights/locale`). The pseudo-language `en-XA` needs no catalogue: it is
+English with accents, stretched by two fifths and put in brackets, and shows at a glance what was never sent through here and
+what has no room.
 """
 
 from __future__ import annotations
@@ -39,6 +41,13 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *(name for name in found if name != ENGLISH), PSEUDO)
 
 
+def language_name(language: str) -> str:
+    """What a language is called in itself."""
+    with speaking(language):
+        # Translators: the name of your language, in itself.
+        return say("English")
+
+
 def spoken() -> str:
     """The language being spoken."""
     return _spoken.get()
@@ -54,6 +63,11 @@ def speaking(language: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+def mark(message: str) -> str:
+    """The sentence itself, marked for translators: it is translated later, when it is shown."""
+    return message
+
+
 def say(message: str, **values: Any) -> str:
     """A sentence in the language being spoken, with its values filled in."""
     return _fill(_translated(message), values)
@@ -61,12 +75,9 @@ def say(message: str, **values: Any) -> str:
 
 def say_many(one: str, several: str, number: int, **values: Any) -> str:
     """The form of a sentence for one or for several; `{number}` is filled in too."""
-    language = _spoken.get()
-    if language == PSEUDO:
-        text = pseudo(one if number == 1 else several)
-    else:
-        text = _catalogue(language).ngettext(one, several, number)
-    return _fill(text, {"number": number, **values})
+    if _spoken.get() == PSEUDO:
+        return _fill(pseudo(one if number == 1 else several), {"number": number, **values})
+    return _fill(catalogue(_spoken.get()).ngettext(one, several, number), {"number": number, **values})
 
 
 def pseudo(message: str) -> str:
@@ -81,7 +92,9 @@ def pseudo(message: str) -> str:
 
 def _translated(message: str) -> str:
     language = _spoken.get()
-    return pseudo(message) if language == PSEUDO else _catalogue(language).gettext(message)
+    if language == PSEUDO or not message:  # to gettext, the empty message is the head of the catalogue
+        return pseudo(message)
+    return catalogue(language).gettext(message)
 
 
 def _fill(text: str, values: dict[str, Any]) -> str:
@@ -89,5 +102,6 @@ def _fill(text: str, values: dict[str, Any]) -> str:
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
+def catalogue(language: str) -> gettext.NullTranslations:
+    """What is known of a language; nothing for English and for one that nobody knows."""
     return gettext.translation(DOMAIN, LOCALES, languages=[language], fallback=True)

@@ -8,8 +8,10 @@ from typing import Any
 
 from footlights.games.the_theatre import evaluate, rules, words
 from footlights.games.the_theatre.rules import layout
+from footlights.games.the_theatre.scene import TheatreStage
 from footlights.games.the_theatre.tables import (
     FIRST_LEADERS,
+    FORMAT_TITLES,
     FORMATS,
     OPTIONAL,
     STACKINGS,
@@ -24,45 +26,91 @@ from footlights.games.the_theatre.tables import (
 from footlights.games.the_theatre.text import PRINTS, write
 from footlights.stage.game import Game, Setting
 from footlights.stage.options import Option
+from footlights.stage.tongue import mark
 
 RULES_VERSION = 1
 
 OPTIONS = (
-    Option("format", "duel", "which of the four ways to play", "TH-7, TH-9", tuple(FORMATS)),
+    Option(
+        "format",
+        "duel",
+        mark("which of the four ways to play"),
+        "TH-7, TH-9",
+        tuple(FORMATS),
+        title=mark("Format"),
+        titles=FORMAT_TITLES,
+    ),
     Option(
         "players",
         "standard",
-        "how many play: Duel 2, Free-for-All 3 to 8, Team play 4, 6 or 8, Shooting Star 2 to 8 (standard: 2, 4, 4, 2)",
+        mark(
+            "how many play: Duel 2, Free-for-All 3 to 8, Team play 4, 6 or 8, Shooting Star 2 to 8 (standard: 2, 4, 4, 2)"
+        ),
         "TH-7",
         ("standard",),
         2,
         8,
         ruled=True,
+        title=mark("Players"),
+        titles={"standard": mark("Standard")},
     ),
     Option(
-        "first_leader", "fewest", "who leads first: the fewest cards, the most, or anybody", "R1", tuple(FIRST_LEADERS)
+        "first_leader",
+        "fewest",
+        mark("who leads first: the fewest cards, the most, or anybody"),
+        "R1",
+        tuple(FIRST_LEADERS),
+        title=mark("First Leader"),
+        titles={"fewest": mark("Fewest cards"), "most": mark("Most cards"), "random": mark("Anybody, by lot")},
     ),
     Option(
         "optional_abilities",
         [],
-        "abilities a player may decline as the card enters play",
+        mark("abilities a player may decline as the card enters play"),
         "R6, R18",
         OPTIONAL,
         many=True,
+        title=mark("Optional abilities"),
     ),
-    Option("token_stacking", "stack", "tokens of one Print add up, or count once at most", "R7", tuple(STACKINGS)),
     Option(
-        "team_tiebreak", "total", "all teams fall together: team totals, or the best player", "R25", tuple(TIEBREAKS)
+        "token_stacking",
+        "stack",
+        mark("tokens of one Print add up, or count once at most"),
+        "R7",
+        tuple(STACKINGS),
+        title=mark("Tokens of one Print"),
+        titles={"stack": mark("Add up"), "once": mark("Count once")},
+    ),
+    Option(
+        "team_tiebreak",
+        "total",
+        mark("all teams fall together: team totals, or the best player"),
+        "R25",
+        tuple(TIEBREAKS),
+        title=mark("Tie among teams"),
+        titles={"total": mark("Team totals"), "best_player": mark("Best player")},
     ),
     Option(
         "cost_limit",
         "standard",
-        "highest total cost of a deck (standard: 80 in a Duel, 100 in Free-for-All and Team play)",
+        mark("highest total cost of a deck (standard: 80 in a Duel, 100 in Free-for-All and Team play)"),
         "TH-8.6",
         ("standard", "none"),
         5,
+        title=mark("Cost limit"),
+        titles={"standard": mark("Standard"), "none": mark("No limit")},
     ),
-    Option("deck_size", 40, "cards in every deck, in Shooting Star only", "TH-8.7", (), 5, 100, ruled=True),
+    Option(
+        "deck_size",
+        40,
+        mark("cards in every deck, in Shooting Star only"),
+        "TH-8.7",
+        (),
+        5,
+        100,
+        ruled=True,
+        title=mark("Deck size"),
+    ),
 )
 
 SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
@@ -107,9 +155,13 @@ def text_faults(card_set: TheatreSet) -> list[str]:
 
 GAME = Game(
     id="the-theatre",
-    title="The Theatre TCG",
-    summary="Directors play one card a Round; the highest keeps its card, the others are Dismissed. Last one in wins.",
-    credits="The Theatre TCG by Telsie, Good Enough Games. The cards here are original; Footlights is not affiliated.",
+    title=mark("The Theatre TCG"),
+    summary=mark(
+        "Directors play one card a Round; the highest keeps its card, the others are Dismissed. Last one in wins."
+    ),
+    credits=mark(
+        "The Theatre TCG by Telsie, Good Enough Games. The cards here are original; Footlights is not affiliated."
+    ),
     rules_version=RULES_VERSION,
     room=Path(__file__).parent,
     rules=rules,
@@ -133,4 +185,5 @@ GAME = Game(
     everything=everything,
     event_kinds=layout.EVENT_KINDS,
     text_faults=text_faults,
+    scene=TheatreStage(),
 )

@@ -6,6 +6,7 @@ The sentences serve log, replay, screen reader and terminal alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 
 from footlights.games.the_theatre.board import worth
 from footlights.games.the_theatre.rules import layout
@@ -14,36 +15,64 @@ from footlights.games.the_theatre.text import ABILITIES, DIE_SIDES, PRINTS
 from footlights.games.the_theatre.views import DECIDED_BY
 from footlights.stage.blocks import Line, Span
 from footlights.stage.rule import Event
+from footlights.stage.tongue import mark, say, say_many
 
 Sentence = Callable[[Cast, Event], str]
-PART_NAMES = {"suit": "Suit", "tokens": "tokens", "combo": "Combo", "finisher": "Finisher"}
-
-
-def _many(number: int, thing: str) -> str:
-    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
+PARTS_TOLD = {
+    "suit": mark("Suit {bonus}"),
+    "tokens": mark("tokens {bonus}"),
+    "combo": mark("Combo {bonus}"),
+    "finisher": mark("Finisher {bonus}"),
+}
+LED = {
+    "random": (mark("{name} leads first, by lot."),) * 2,
+    "fewest": (
+        mark("{name} leads first, with the fewest cards."),
+        mark("{name} leads first, with the fewest cards, by lot among equals."),
+    ),
+    "most": (
+        mark("{name} leads first, with the most cards."),
+        mark("{name} leads first, with the most cards, by lot among equals."),
+    ),
+}
 
 
 def _led_by(cast: Cast, e: Event) -> str:
-    rule = cast.options["first_leader"]
-    why = "by lot" if rule == "random" else f"with the {rule} cards" + (", by lot among equals" if e.b > 1 else "")
-    return f"{cast.names[e.a]} leads first, {why}."
+    alone, among_equals = LED[cast.options["first_leader"]]
+    return say(among_equals if e.b > 1 else alone, name=cast.names[e.a])
 
 
 def _reshuffled(cast: Cast, e: Event) -> str:
     if e.c:
-        return f"{cast.names[e.a]} shuffles the Breakroom ({_many(e.b, 'card')}) into the Deck."
-    return f"{cast.names[e.a]}'s Deck is empty: the Breakroom ({_many(e.b, 'card')}) is shuffled to become it."
+        return say_many(
+            "{name} shuffles the Breakroom ({number} card) into the Deck.",
+            "{name} shuffles the Breakroom ({number} cards) into the Deck.",
+            e.b,
+            name=cast.names[e.a],
+        )
+    return say_many(
+        "{name}'s Deck is empty: the Breakroom ({number} card) is shuffled to become it.",
+        "{name}'s Deck is empty: the Breakroom ({number} cards) is shuffled to become it.",
+        e.b,
+        name=cast.names[e.a],
+    )
 
 
 def _fell(cast: Cast, e: Event) -> str:
     if e.c == 2:
-        return f"{cast.names[e.a]}'s Deck is empty: no further part in play."
-    return f"{cast.names[e.a]} has only {_many(e.b, 'card')} and is eliminated."
+        return say("{name}'s Deck is empty: no further part in play.", name=cast.names[e.a])
+    return say_many(
+        "{name} has only {number} card and is eliminated.",
+        "{name} has only {number} cards and is eliminated.",
+        e.b,
+        name=cast.names[e.a],
+    )
 
 
 def _team_fell(cast: Cast, e: Event) -> str:
-    short = "has only " + _many(e.b, "card") if e.b < layout.HAND else "falls with the partner"
-    return f"{cast.names[e.a]} {short} and is eliminated."
+    if e.b < layout.HAND:
+        return _fell(cast, e._replace(c=0))
+    return say("{name} falls with the partner and is eliminated.", name=cast.names[e.a])
 
 
 def parts_of(cast: Cast, e: Event) -> dict[str, int]:
@@ -58,56 +87,133 @@ def parts_of(cast: Cast, e: Event) -> dict[str, int]:
 def _counted(cast: Cast, e: Event) -> str:
     """The parts of a value, if there are any besides the printed one. TH-5.1"""
     parts = parts_of(cast, e)
-    told = [f"{PART_NAMES[part]} {number:+d}" for part, number in parts.items() if number and part != "base"]
-    return f"{cast.notation[e.b]}: {parts['base']} printed, {', '.join(told)}." if told else ""
+    base = parts.pop("base")
+    told = ", ".join(say(PARTS_TOLD[part], bonus=f"{number:+d}") for part, number in parts.items() if number)
+    return say("{card}: {base} printed, {parts}.", card=cast.notation[e.b], base=base, parts=told) if told else ""
+
+
+def _comboed(cast: Cast, e: Event) -> str:
+    if e.b:
+        return say("{name}'s Combo will give +1 to the card of the next Round.", name=cast.names[e.a])
+    return say("{name}'s Combo comes too late: no card of this Act follows.", name=cast.names[e.a])
+
+
+def _chaos_noted(cast: Cast, e: Event) -> str:
+    if e.b:
+        return say("{name}'s Chaos will roll a new Desired Suit after this Round.", name=cast.names[e.a])
+    return say("{name}'s Chaos comes too late: no Round of this Act follows.", name=cast.names[e.a])
+
+
+def _won(cast: Cast, e: Event) -> str:
+    if cast.options["format"] == "team":
+        return say("{name} wins the Round with {value}, and the partner with it.", name=cast.names[e.a], value=e.b)
+    return say("{name} wins the Round with {value}.", name=cast.names[e.a], value=e.b)
+
+
+def _ended(cast: Cast, e: Event) -> str:
+    clause, because = DECIDED_BY[e.b]
+    return say(
+        "{name} wins the Performance ({because}, {clause}).",
+        name=cast.names[e.a],
+        because=say(because),
+        clause=clause,
+    )
 
 
 SENTENCES: dict[int, Sentence] = {
-    layout.ANNOUNCED: lambda c, e: f"{c.names[e.a]} announces a deck of {e.c} cards with a total cost of {e.b}.",
+    layout.ANNOUNCED: lambda c, e: say_many(
+        "{name} announces a deck of {number} card with a total cost of {cost}.",
+        "{name} announces a deck of {number} cards with a total cost of {cost}.",
+        e.c,
+        name=c.names[e.a],
+        cost=e.b,
+    ),
     layout.LED_BY: _led_by,
-    layout.ACT_BEGINS: lambda c, e: f"Act {e.a} begins.",
-    layout.DREW: lambda c, e: f"{c.names[e.a]} draws {_many(e.b, 'card')}.",
-    layout.DREW_CARD: lambda c, e: f"You hold {c.notation[e.b]}.",
-    layout.ROLLED: lambda c, e: f"The die shows {DIE_SIDES[e.a]}: that is the Desired Suit.",
-    layout.ROUND_BEGINS: lambda c, e: f"Round {e.a} begins.",
-    layout.PLAYED: lambda c, e: f"{c.names[e.a]} plays {c.notation[e.b]}.",
-    layout.BOOSTED: lambda c, e: f"{c.names[e.a]}'s Boost places a Boost token of {PRINTS[e.b]} (now {e.c}).",
-    layout.SAPPED: lambda c, e: f"{c.names[e.a]}'s Sap places a Sap token of {PRINTS[e.b]} (now {e.c}).",
-    layout.UNBOOSTED: lambda c, e: f"{c.names[e.a]}'s Sap removes a Boost token of {PRINTS[e.b]} ({e.c} left).",
-    layout.COMBOED: lambda c, e: (
-        f"{c.names[e.a]}'s Combo "
-        + ("will give +1 to the card of the next Round." if e.b else "comes too late: no card of this Act follows.")
+    layout.ACT_BEGINS: lambda c, e: say("Act {act} begins.", act=e.a),
+    layout.DREW: lambda c, e: say_many(
+        "{name} draws {number} card.", "{name} draws {number} cards.", e.b, name=c.names[e.a]
     ),
-    layout.CHAOS_NOTED: lambda c, e: (
-        f"{c.names[e.a]}'s Chaos "
-        + ("will roll a new Desired Suit after this Round." if e.b else "comes too late: no Round of this Act follows.")
+    layout.DREW_CARD: lambda c, e: say("You hold {card}.", card=c.notation[e.b]),
+    layout.ROLLED: lambda c, e: say("The die shows {suit}: that is the Desired Suit.", suit=say(DIE_SIDES[e.a])),
+    layout.ROUND_BEGINS: lambda c, e: say("Round {round} begins.", round=e.a),
+    layout.PLAYED: lambda c, e: say("{name} plays {card}.", name=c.names[e.a], card=c.notation[e.b]),
+    layout.BOOSTED: lambda c, e: say(
+        "{name}'s Boost places a Boost token of {print} (now {count}).",
+        name=c.names[e.a],
+        print=say(PRINTS[e.b]),
+        count=e.c,
     ),
-    layout.DECLINED: lambda c, e: f"{c.names[e.a]} declines the card's {ABILITIES[e.b]}.",
-    layout.OFFERED: lambda c, e: f"{c.names[e.a]} may Gamble on {c.notation[e.b]}.",
-    layout.KEPT: lambda c, e: f"{c.names[e.a]} keeps {c.notation[e.b]} and does not Gamble.",
+    layout.SAPPED: lambda c, e: say(
+        "{name}'s Sap places a Sap token of {print} (now {count}).",
+        name=c.names[e.a],
+        print=say(PRINTS[e.b]),
+        count=e.c,
+    ),
+    layout.UNBOOSTED: lambda c, e: say(
+        "{name}'s Sap removes a Boost token of {print} ({count} left).",
+        name=c.names[e.a],
+        print=say(PRINTS[e.b]),
+        count=e.c,
+    ),
+    layout.COMBOED: _comboed,
+    layout.CHAOS_NOTED: _chaos_noted,
+    layout.DECLINED: lambda c, e: say(
+        "{name} declines the card's {ability}.", name=c.names[e.a], ability=say(ABILITIES[e.b])
+    ),
+    layout.OFFERED: lambda c, e: say("{name} may Gamble on {card}.", name=c.names[e.a], card=c.notation[e.b]),
+    layout.KEPT: lambda c, e: say("{name} keeps {card} and does not Gamble.", name=c.names[e.a], card=c.notation[e.b]),
     layout.RESHUFFLED: _reshuffled,
-    layout.REPLACED: lambda c, e: f"{c.names[e.a]} Gambles: {c.notation[e.b]} takes the place of {c.notation[e.c]}.",
-    layout.VALUED: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} is worth {e.c}.",
-    layout.WON: lambda c, e: (
-        f"{c.names[e.a]} wins the Round with {e.b}"
-        + (", and the partner with it." if c.options["format"] == "team" else ".")
+    layout.REPLACED: lambda c, e: say(
+        "{name} Gambles: {card} takes the place of {before}.",
+        name=c.names[e.a],
+        card=c.notation[e.b],
+        before=c.notation[e.c],
     ),
-    layout.TIED: lambda c, e: f"{e.b} cards tie at {e.a}: all cards are Dismissed.",
-    layout.TIE_WON: lambda c, e: f"{e.b} cards tie at {e.a} and win together.",
-    layout.TO_BREAKROOM: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} goes to the Breakroom.",
-    layout.TO_DISMISSED: lambda c, e: f"{c.names[e.a]}'s {c.notation[e.b]} is Dismissed.",
-    layout.LEADS: lambda c, e: f"{c.names[e.a]} is the Leader.",
-    layout.REROLLED: lambda c, e: f"Chaos: the die shows {DIE_SIDES[e.a]}, the new Desired Suit.",
-    layout.CLEARED: lambda c, e: f"Act {e.a} ends; tokens and markers are cleared.",
+    layout.VALUED: lambda c, e: say(
+        "{name}'s {card} is worth {value}.", name=c.names[e.a], card=c.notation[e.b], value=e.c
+    ),
+    layout.WON: _won,
+    layout.TIED: lambda c, e: say_many(
+        "{number} card ties at {value}: all cards are Dismissed.",
+        "{number} cards tie at {value}: all cards are Dismissed.",
+        e.b,
+        value=e.a,
+    ),
+    layout.TIE_WON: lambda c, e: say_many(
+        "{number} card ties at {value} and wins.",
+        "{number} cards tie at {value} and win together.",
+        e.b,
+        value=e.a,
+    ),
+    layout.TO_BREAKROOM: lambda c, e: say(
+        "{name}'s {card} goes to the Breakroom.", name=c.names[e.a], card=c.notation[e.b]
+    ),
+    layout.TO_DISMISSED: lambda c, e: say("{name}'s {card} is Dismissed.", name=c.names[e.a], card=c.notation[e.b]),
+    layout.LEADS: lambda c, e: say("{name} is the Leader.", name=c.names[e.a]),
+    layout.REROLLED: lambda c, e: say("Chaos: the die shows {suit}, the new Desired Suit.", suit=say(DIE_SIDES[e.a])),
+    layout.CLEARED: lambda c, e: say("Act {act} ends; tokens and markers are cleared.", act=e.a),
     layout.FELL: _fell,
     layout.TEAM_FELL: _team_fell,
-    layout.FREE_WINS: lambda c, e: f"{c.names[e.a]} alone has a Deck left: its {_many(e.b, 'card')} count as won.",
-    layout.ENDED: lambda c, e: f"{c.names[e.a]} wins the Performance ({DECIDED_BY[e.b][1]}, {DECIDED_BY[e.b][0]}).",
+    layout.FREE_WINS: lambda c, e: say_many(
+        "{name} alone has a Deck left: its {number} card count as won.",
+        "{name} alone has a Deck left: its {number} cards count as won.",
+        e.b,
+        name=c.names[e.a],
+    ),
+    layout.ENDED: _ended,
     layout.COUNTED: _counted,
-    layout.LEAD_PASSED: lambda c, e: f"{c.names[e.a]} is the Leader now, next clockwise after {c.names[e.b]}.",
-    layout.STARTS_FOR: lambda c, e: f"{c.names[e.a]} starts the Round, for {c.names[e.b]} holds no card.",
-    layout.NO_GAMBLE: lambda c, e: f"{c.names[e.a]}'s Gamble on {c.notation[e.b]} is ignored: nothing to draw.",
-    layout.GAMBLE_IGNORED: lambda c, e: f"The Gamble of {c.notation[e.b]} is ignored: it is a replacement.",
+    layout.LEAD_PASSED: lambda c, e: say(
+        "{name} is the Leader now, next clockwise after {before}.", name=c.names[e.a], before=c.names[e.b]
+    ),
+    layout.STARTS_FOR: lambda c, e: say(
+        "{name} starts the Round, for {leader} holds no card.", name=c.names[e.a], leader=c.names[e.b]
+    ),
+    layout.NO_GAMBLE: lambda c, e: say(
+        "{name}'s Gamble on {card} is ignored: nothing to draw.", name=c.names[e.a], card=c.notation[e.b]
+    ),
+    layout.GAMBLE_IGNORED: lambda c, e: say(
+        "The Gamble of {card} is ignored: it is a replacement.", card=c.notation[e.b]
+    ),
 }
 
 
@@ -153,7 +259,7 @@ class Promptbook:
         if e.kind == layout.ACT_BEGINS:
             self.act = e.a
         elif e.kind == layout.ROLLED:
-            return Line((Span(f"Act {self.act}: ", "strong"), f"the die shows {DIE_SIDES[e.a]}."))
+            return _headed(say("Act {act}:", act=self.act), say("the die shows {suit}.", suit=say(DIE_SIDES[e.a])))
         elif e.kind == layout.ROUND_BEGINS:
             self.round, self.values, self.winners = e.a, {}, []
             self.piles = {layout.TO_BREAKROOM: [], layout.TO_DISMISSED: []}
@@ -169,17 +275,28 @@ class Promptbook:
 
     def _moved(self, e: Event) -> None:
         name = self.cast.names[e.a]
-        value = self.values.pop((e.a, e.b), "")
-        self.piles[e.kind].append(f"{name}'s {self.cast.notation[e.b]}{f' ({value})' if value else ''}")
+        card, value = self.cast.notation[e.b], self.values.pop((e.a, e.b), "")
+        told = mark("{name}'s {card} ({value})") if value else mark("{name}'s {card}")
+        self.piles[e.kind].append(say(told, name=name, card=card, value=value))
         if e.kind == layout.TO_BREAKROOM and name not in self.winners:
             self.winners.append(name)
 
     def _round(self, leader: str) -> Line:
         """A finished Round: who won, who leads, where each card went."""
         kept, lost = (", ".join(pile) for pile in self.piles.values())
-        result = f"nobody wins, {leader} leads."
-        if self.winners:
-            many = " and ".join(self.winners)
-            result = f"{many} wins and leads." if many == leader else f"{many} win, {leader} leads."
-        moves = [f"{pile}: {cards}." for pile, cards in (("Breakroom", kept), ("Dismissed", lost)) if cards]
-        return Line((Span(f"Round {self.round}: ", "strong"), " ".join([result, *moves])))
+        told = [self._result(leader)]
+        told += [say("Breakroom: {cards}.", cards=kept)] if kept else []
+        told += [say("Dismissed: {cards}.", cards=lost)] if lost else []
+        return _headed(say("Round {round}:", round=self.round), " ".join(told))
+
+    def _result(self, leader: str) -> str:
+        if not self.winners:
+            return say("nobody wins, {leader} leads.", leader=leader)
+        if self.winners == [leader]:
+            return say("{name} wins and leads.", name=leader)
+        names = reduce(lambda first, second: say("{first} and {second}", first=first, second=second), self.winners)
+        return say("{names} win, {leader} leads.", names=names, leader=leader)
+
+
+def _headed(head: str, text: str) -> Line:
+    return Line((Span(f"{head} ", "strong"), text))

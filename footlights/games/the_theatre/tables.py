@@ -43,9 +43,15 @@ from footlights.stage.files import (
     read_text,
     read_yaml,
 )
+from footlights.stage.tongue import mark, say
 
 FORMATS = {"duel": DUEL, "free-for-all": FREE_FOR_ALL, "team": TEAM, "shooting-star": SHOOTING_STAR}
-FORMAT_TITLES = {"duel": "Duel", "free-for-all": "Free-for-All", "team": "Team play", "shooting-star": "Shooting Star"}
+FORMAT_TITLES = {
+    "duel": mark("Duel"),
+    "free-for-all": mark("Free-for-All"),
+    "team": mark("Team play"),
+    "shooting-star": mark("Shooting Star"),
+}
 STANDARD_PLAYERS = {"duel": 2, "free-for-all": 4, "team": 4, "shooting-star": 2}
 STANDARD_COST = {"duel": 80, "free-for-all": 100, "team": 100}
 FIRST_LEADERS = {"fewest": FEWEST, "most": MOST, "random": RANDOM_LEADER}
@@ -334,7 +340,8 @@ def load_deck(path: Path, known: Sequence[str]) -> Deck:
 def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) -> list[str]:
     """A list of cards written as people write it: `Vixie/Charm`, `3 Vixie/Charm`."""
     if not isinstance(entries, list):
-        problems.append(f"{where}: expected a list of cards such as '3 Vixie/Charm', found {entries!r:.60}.")
+        found = {"where": where, "found": f"{entries!r:.60}"}
+        problems.append(say("{where}: expected a list of cards such as '3 Vixie/Charm', found {found}.", **found))
         return []
     cards: list[str] = []
     for number, entry in enumerate(entries, start=1):
@@ -343,14 +350,17 @@ def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) 
             digits, _, name = entry.partition(" ")
             count = int(digits) if digits.isdecimal() and digits.isascii() and len(digits) < 4 else 0
             name = name.strip()
+        place = {"where": where, "number": number, "found": f"{entry!r:.60}"}
         if not isinstance(name, str):
-            problems.append(f"{where}, card {number}: found {entry!r:.60}, expected the form {_form(entry)!r}.")
+            form = repr(_form(entry))
+            problems.append(say("{where}, card {number}: found {found}, expected the form {form}.", **place, form=form))
         elif name not in known:
-            problems.append(f"{where}, card {number}: there is no card {name!r}.{suggestion(name, known)}")
+            place["found"], near = repr(name), suggestion(name, known)
+            problems.append(say("{where}, card {number}: there is no card {found}.", **place) + near)
         elif not 1 <= count <= MAX_DECK:
-            problems.append(
-                f"{where}, card {number}: found {entry!r}, expected a number of copies from 1 to {MAX_DECK}."
-            )
+            place["found"], place["most"] = repr(entry), MAX_DECK
+            told = say("{where}, card {number}: found {found}, expected a number of copies from 1 to {most}.", **place)
+            problems.append(told)
         else:
             cards += [name] * count
     return cards
@@ -367,25 +377,33 @@ def _form(entry: Any) -> str:
 
 def deck_faults(cards: Sequence[Card], options: Mapping[str, Any]) -> list[Reason]:
     """Everything that makes a deck illegal in a format. TH-8"""
-    faults = []
-    if len(cards) < HAND:
-        faults.append(Reason("TH-8.1", f"A deck has at least {HAND} cards; this one has {len(cards)}."))
-    if len(cards) > MAX_DECK:
-        faults.append(Reason("TH-8.1", f"A deck has at most {MAX_DECK} cards; this one has {len(cards)}."))
+    faults, size = [], len(cards)
+    if size < HAND:
+        text = say("A deck has at least {least} cards; this one has {number}.", least=HAND, number=size)
+        faults.append(Reason("TH-8.1", text))
+    if size > MAX_DECK:
+        text = say("A deck has at most {most} cards; this one has {number}.", most=MAX_DECK, number=size)
+        faults.append(Reason("TH-8.1", text))
     for specific, number in Counter(card.specific for card in cards).items():
         if number > COPIES:
-            faults.append(
-                Reason("TH-8.2", f"A deck has at most {COPIES} copies of a card; this one has {number} of {specific}.")
+            text = say(
+                "A deck has at most {most} copies of a card; this one has {number} of {card}.",
+                most=COPIES,
+                number=number,
+                card=specific,
             )
+            faults.append(Reason("TH-8.2", text))
     if options["format"] == "shooting-star":
-        if len(cards) != options["deck_size"]:
-            text = f"A deck for Shooting Star has exactly {options['deck_size']} cards here; this one has {len(cards)}."
+        if size != options["deck_size"]:
+            wanted = {"wanted": options["deck_size"], "number": size}
+            text = say("A deck for Shooting Star has exactly {wanted} cards here; this one has {number}.", **wanted)
             faults.append(Reason("TH-8.7", text))
         return faults
     limit, clause = cost_limit(options)
     total = sum(card.cost for card in cards)
     if limit is not None and total > limit:
-        faults.append(Reason(clause, f"A deck's total cost is at most {limit} here; this one's is {total}."))
+        text = say("A deck's total cost is at most {most} here; this one's is {total}.", most=limit, total=total)
+        faults.append(Reason(clause, text))
     return faults
 
 
@@ -454,13 +472,13 @@ def prepare(
     for seat, deck in enumerate(brought):
         unknown = sorted({card for card in deck.cards if card not in cast.ids})
         if unknown:
-            raise Broken([f"Seat {seat} ({deck.name}): there is no one card {name!r} here." for name in unknown])
+            told = mark("Seat {seat} ({deck}): there is no one card {found} here.")
+            raise Broken([say(told, seat=seat, deck=deck.name, found=repr(name)) for name in unknown])
         faults = deck_faults([pool[cast.ids[name]] for name in deck.cards], options)
         if faults:
-            who = f"Seat {seat} ({deck.name}): "
-            raise Refused(
-                Reason(faults[0].clause, who + faults[0].sentence), [who + str(fault) for fault in faults[1:]]
-            )
+            told = mark("Seat {seat} ({deck}): {fault}")
+            first, *more = (replace(f, sentence=say(told, seat=seat, deck=deck.name, fault=f.sentence)) for f in faults)
+            raise Refused(first, map(str, more))
     return cast, build_tables(cast)
 
 
@@ -469,19 +487,20 @@ def number_of_players(options: Mapping[str, Any]) -> int:
     name = options["format"]
     players = STANDARD_PLAYERS[name] if options["players"] == "standard" else int(options["players"])
     if name == "duel" and players != 2:
-        raise Refused(Reason("TH-7.1", f"A Duel is for exactly two players, not {players}."))
+        raise Refused(Reason("TH-7.1", say("A Duel is for exactly two players, not {number}.", number=players)))
     if name == "free-for-all" and not 3 <= players <= SEATS:
-        raise Refused(Reason("TH-7.2", f"Free-for-All is for three to eight players, not {players}."))
+        text = say("Free-for-All is for three to eight players, not {number}.", number=players)
+        raise Refused(Reason("TH-7.2", text))
     if name == "team" and players not in (4, 6, 8):
-        raise Refused(
-            Reason("TH-7.6", f"Team play is for two, three or four teams of two, so 4, 6 or 8 players, not {players}.")
+        text = say(
+            "Team play is for two, three or four teams of two, so 4, 6 or 8 players, not {number}.", number=players
         )
+        raise Refused(Reason("TH-7.6", text))
     if not 2 <= players <= SEATS:
-        raise Refused(Reason("R22", f"Shooting Star is for two to eight players, not {players}."))
+        raise Refused(Reason("R22", say("Shooting Star is for two to eight players, not {number}.", number=players)))
     if name == "shooting-star" and not HAND <= options["deck_size"] <= MAX_DECK:
-        raise Refused(
-            Reason("TH-8.7", f"The agreed deck size is from {HAND} to {MAX_DECK}, not {options['deck_size']}.")
-        )
+        limits = {"least": HAND, "most": MAX_DECK, "number": options["deck_size"]}
+        raise Refused(Reason("TH-8.7", say("The agreed deck size is from {least} to {most}, not {number}.", **limits)))
     return players
 
 
@@ -519,16 +538,17 @@ def _choose_decks(
     if decks is None:
         offered = [deck for deck in card_set.decks.values() if options["format"] in deck.formats]
         if not offered:
-            raise Trouble(
-                f"The set {card_set.name!r} offers no premade deck for {options['format']}; name a deck for each seat."
-            )
+            names = {"set": repr(card_set.name), "format": options["format"]}
+            told = say("The set {set} offers no premade deck for {format}; name a deck for each seat.", **names)
+            raise Trouble(told)
         return [offered[seat % len(offered)] for seat in range(players)]
     if not isinstance(decks, list | tuple):
-        raise Trouble(f"Decks: expected a list with one deck for each seat, found {decks!r}.")
+        raise Trouble(say("Decks: expected a list with one deck for each seat, found {found}.", found=repr(decks)))
     if len(decks) == 1:
         decks = list(decks) * players
     if len(decks) != players:
-        raise Trouble(f"There are {players} seats but {len(decks)} decks; name one deck for each seat, or one for all.")
+        told = mark("There are {seats} seats but {decks} decks; name one deck for each seat, or one for all.")
+        raise Trouble(say(told, seats=players, decks=len(decks)))
     return [_one_deck(deck, seat, card_set, known) for seat, deck in enumerate(decks)]
 
 
@@ -536,7 +556,7 @@ def _one_deck(deck: Any, seat: int, card_set: TheatreSet, known: list[str]) -> D
     """A premade deck by its name, a file by its path, or a list of cards."""
     if isinstance(deck, list):
         problems: list[str] = []
-        cards = expand(deck, known, f"deck of seat {seat}", problems)
+        cards = expand(deck, known, say("deck of seat {seat}", seat=seat), problems)
         if problems:
             raise Broken(problems)
         return Deck(f"Custom deck {seat}", tuple(cards), custom=True)
@@ -547,9 +567,14 @@ def _one_deck(deck: Any, seat: int, card_set: TheatreSet, known: list[str]) -> D
     names = list(card_set.decks)
     near = suggestion(str(deck), names)
     if isinstance(deck, Path) or (isinstance(deck, str) and deck and ("/" in deck or is_there(Path(deck)))):
-        raise Trouble(f"Seat {seat}: {deck} is not a deck file; the name of one ends in {listing(DECK_FILES)}.{near}")
-    offered = ", ".join(names) or "no premade decks"
-    raise Trouble(f"Seat {seat}: there is no deck {deck!r}; the set has {offered}.{near}")
+        names_end = {"seat": seat, "deck": deck, "endings": listing(DECK_FILES)}
+        told = say("Seat {seat}: {deck} is not a deck file; the name of one ends in {endings}.", **names_end)
+        raise Trouble(told + near)
+    offered = ", ".join(names) or say("no premade decks")
+    told = say(
+        "Seat {seat}: there is no deck {deck}; the set has {offered}.", seat=seat, deck=repr(deck), offered=offered
+    )
+    raise Trouble(told + near)
 
 
 def build_tables(cast: Cast) -> Any:

@@ -8,11 +8,21 @@ from typing import Any, NamedTuple
 
 from footlights.games.the_theatre.rules.layout import BOOST, CHAOS, COMBO, FINISHER, GAMBLE, NO_ABILITY, SAP
 from footlights.stage.errors import listing, suggestion
+from footlights.stage.tongue import mark
 
-SUITS = ("Charm", "Luck", "Agility", "Will", "Strength")
-DIE_SIDES = (*SUITS, "Null")
-PRINTS = ("Paw", "Hoof", "Claw", "Talon", "Slither", "Webbed", "Fin", "Float")
-ABILITIES = {BOOST: "Boost", SAP: "Sap", COMBO: "Combo", FINISHER: "Finisher", GAMBLE: "Gamble", CHAOS: "Chaos"}
+SUITS = (mark("Charm"), mark("Luck"), mark("Agility"), mark("Will"), mark("Strength"))
+DIE_SIDES = (*SUITS, mark("Null"))
+PRINTS = (
+    mark("Paw"), mark("Hoof"), mark("Claw"), mark("Talon"), mark("Slither"), mark("Webbed"), mark("Fin"), mark("Float"),
+)  # fmt: skip
+ABILITIES = {
+    BOOST: mark("Boost"),
+    SAP: mark("Sap"),
+    COMBO: mark("Combo"),
+    FINISHER: mark("Finisher"),
+    GAMBLE: mark("Gamble"),
+    CHAOS: mark("Chaos"),
+}
 TARGETED = (BOOST, SAP)
 
 

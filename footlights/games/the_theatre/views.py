@@ -26,19 +26,20 @@ from footlights.games.the_theatre.tables import Cast, expand
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.stage.errors import Broken, Trouble, suggestion
 from footlights.stage.rows import sort
+from footlights.stage.tongue import mark
 
 DECISIONS = {layout.PLAY_CARD: "play", layout.ABILITY: "ability", layout.OFFER: "gamble", layout.NOTHING: None}
 DECIDED_BY = {
-    layout.BY_LAST_IN: ("TH-6.5", "last one still in"),
-    layout.BY_CARDS: ("TH-6.7", "most cards left when all fell"),
-    layout.BY_START: ("TH-6.8", "smaller starting Deck"),
-    layout.BY_LAST_PLAYED: ("TH-6.9", "played last"),
-    layout.BY_TEAM: ("TH-7.13", "last team still in"),
-    layout.BY_TEAM_CARDS: ("TH-7.13", "most cards left together when all teams fell"),
-    layout.BY_TEAM_START: ("TH-7.13", "smaller starting Decks together"),
-    layout.BY_TEAM_LAST: ("TH-7.13", "a member played last"),
-    layout.BY_BREAKROOM: ("TH-9.13", "biggest Breakroom"),
-    layout.BY_STAR_LAST: ("TH-9.14", "biggest Breakroom shared, played last"),
+    layout.BY_LAST_IN: ("TH-6.5", mark("last one still in")),
+    layout.BY_CARDS: ("TH-6.7", mark("most cards left when all fell")),
+    layout.BY_START: ("TH-6.8", mark("smaller starting Deck")),
+    layout.BY_LAST_PLAYED: ("TH-6.9", mark("played last")),
+    layout.BY_TEAM: ("TH-7.13", mark("last team still in")),
+    layout.BY_TEAM_CARDS: ("TH-7.13", mark("most cards left together when all teams fell")),
+    layout.BY_TEAM_START: ("TH-7.13", mark("smaller starting Decks together")),
+    layout.BY_TEAM_LAST: ("TH-7.13", mark("a member played last")),
+    layout.BY_BREAKROOM: ("TH-9.13", mark("biggest Breakroom")),
+    layout.BY_STAR_LAST: ("TH-9.14", mark("biggest Breakroom shared, played last")),
 }
 
 

@@ -14,6 +14,7 @@ from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.games.the_theatre.views import arrange, faults, position, view
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.scenario import Manner
+from footlights.stage.tongue import mark, say
 
 __all__ = [
     "action_text",
@@ -62,9 +63,15 @@ def parse_action(cast: Cast, text: str) -> int:
         for i, name in enumerate(PRINTS):
             if words.lower() == f"remove boost {name.lower()}":
                 return layout.REMOVE + i
-        raise Trouble(f"There is no Print {rest[6:]!r}; there are {', '.join(PRINTS)}.{suggestion(rest[6:], PRINTS)}")
+        near = suggestion(rest[6:], PRINTS)
+        raise Trouble(
+            say("There is no Print {found}; there are {prints}.", found=repr(rest[6:]), prints=", ".join(PRINTS)) + near
+        )
     known = ["play NAME/SUIT", *FIXED.values(), "remove Boost PRINT"]
-    raise Trouble(f"{text!r} is not an action; actions are: {', '.join(known)}.{suggestion(words, known)}")
+    near = suggestion(words, known)
+    raise Trouble(
+        say("{found} is not an action; actions are: {actions}.", found=repr(text), actions=", ".join(known)) + near
+    )
 
 
 def _parse_card(cast: Cast, name: str) -> int:
@@ -77,24 +84,32 @@ def _parse_card(cast: Cast, name: str) -> int:
     if len(by_name) == 1:
         return by_name[0]
     if by_name:
-        raise Trouble(f"There are several cards called {name}: {', '.join(cast.notation[i] for i in by_name)}.")
-    raise Trouble(f"There is no card {name!r}; a card is written Name/Suit.{suggestion(name, cast.ids)}")
+        cards = ", ".join(cast.notation[i] for i in by_name)
+        raise Trouble(say("There are several cards called {name}: {cards}.", name=name, cards=cards))
+    near = suggestion(name, cast.ids)
+    raise Trouble(say("There is no card {found}; a card is written Name/Suit.", found=repr(name)) + near)
 
 
 # --- Reasons ---------------------------------------------------------------------------------------------------------
 
 REASONS = {
-    layout.NOT_IN_HAND: ("TH-3.1", "{card} is not in your hand; you play one of the cards you hold."),
-    layout.MAY_NOT_PASS: ("TH-3.2", "You hold a card, so you must play one: nobody may pass."),
-    layout.ABILITY_FIRST: ("TH-3.3", "The ability of the card just played acts first; decide that."),
-    layout.OFFER_FIRST: ("TH-3.4", "All have played; now Gambles are offered. Gamble or decline."),
-    layout.NO_SUCH_BOOST: ("TH-4.3", "There is no Boost token of that Print in the play area."),
-    layout.NOT_A_SAP: ("TH-4.2", "Only a Sap that has just entered play places a Sap token or removes a Boost token."),
-    layout.NOT_OPTIONAL: ("TH-4.5", "That ability always acts; it cannot be declined or used in another way here."),
-    layout.NOT_OFFERED: ("TH-3.4", "No Gamble is being offered now: that happens when all have played."),
-    layout.NOTHING_TO_USE: ("TH-3.3", "No ability waits for your consent."),
-    layout.SAP_HAS_ANSWERS: ("TH-4.2", "A Sap is answered by placing its token or removing a Boost token."),
-    layout.NO_SUCH_ACTION: ("TH-3.1", "There is no such action."),
+    layout.NOT_IN_HAND: ("TH-3.1", mark("{card} is not in your hand; you play one of the cards you hold.")),
+    layout.MAY_NOT_PASS: ("TH-3.2", mark("You hold a card, so you must play one: nobody may pass.")),
+    layout.ABILITY_FIRST: ("TH-3.3", mark("The ability of the card just played acts first; decide that.")),
+    layout.OFFER_FIRST: ("TH-3.4", mark("All have played; now Gambles are offered. Gamble or decline.")),
+    layout.NO_SUCH_BOOST: ("TH-4.3", mark("There is no Boost token of that Print in the play area.")),
+    layout.NOT_A_SAP: (
+        "TH-4.2",
+        mark("Only a Sap that has just entered play places a Sap token or removes a Boost token."),
+    ),
+    layout.NOT_OPTIONAL: (
+        "TH-4.5",
+        mark("That ability always acts; it cannot be declined or used in another way here."),
+    ),
+    layout.NOT_OFFERED: ("TH-3.4", mark("No Gamble is being offered now: that happens when all have played.")),
+    layout.NOTHING_TO_USE: ("TH-3.3", mark("No ability waits for your consent.")),
+    layout.SAP_HAS_ANSWERS: ("TH-4.2", mark("A Sap is answered by placing its token or removing a Boost token.")),
+    layout.NO_SUCH_ACTION: ("TH-3.1", mark("There is no such action.")),
 }
 
 
@@ -102,10 +117,10 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
     """Why the player to decide may not do something."""
     if code == layout.GAME_OVER:
         clause = {"shooting-star": "TH-9.12", "team": "TH-7.13"}.get(cast.options["format"], "TH-6.5")
-        return Reason(clause, "The game is over.")
+        return Reason(clause, say("The game is over."))
     clause, text = REASONS[code]
-    card = cast.notation[action] if 0 <= action < len(cast.notation) else "That card"
-    return Reason(clause, text.format(card=card))
+    card = cast.notation[action] if 0 <= action < len(cast.notation) else say("That card")
+    return Reason(clause, say(text, card=card))
 
 
 def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:
@@ -114,9 +129,10 @@ def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:
         return reason(cast, layout.GAME_OVER, 0)
     if s.fell[seat]:
         clause = "TH-9.9" if cast.options["format"] == "shooting-star" else "TH-6.4"
-        return Reason(clause, f"{cast.names[seat]} is eliminated and takes no further part.")
+        return Reason(clause, say("{name} is eliminated and takes no further part.", name=cast.names[seat]))
     clause = {layout.ABILITY: "TH-3.3", layout.OFFER: "TH-3.4"}.get(s.deciding, "TH-3.1")
-    return Reason(clause, f"It is {cast.names[s.seat]}'s turn to decide, not {cast.names[seat]}'s.")
+    names = {"name": cast.names[s.seat], "other": cast.names[seat]}
+    return Reason(clause, say("It is {name}'s turn to decide, not {other}'s.", **names))
 
 
 # --- Chance that a scenario dictates ---------------------------------------------------------------------------------

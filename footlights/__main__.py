@@ -1,0 +1,5 @@
+"""`python -m footlights`: the command."""
+
+from footlights.cli import main
+
+main()

@@ -1,0 +1,364 @@
+"""What is one's own to see and to do: the hand, the questions an ability asks, what each answer would come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from footlights.games.the_theatre.board import meaning
+from footlights.games.the_theatre.log import sentence
+from footlights.games.the_theatre.scene_words import (
+    View,
+    ability_mark,
+    ability_word,
+    badges,
+    best_against,
+    called,
+    changed,
+    changes_said,
+    drawn_value,
+    name_of,
+    nature,
+    net_with,
+    number,
+    own_play,
+    print_mark,
+    print_word,
+    signed,
+    standing,
+    suit_word,
+    who,
+    whose,
+    worth_said,
+)
+from footlights.games.the_theatre.tables import Cast
+from footlights.games.the_theatre.text import PRINTS
+from footlights.stage.rule import Event
+from footlights.stage.scene import Actions, AnyNode, Button, Card, Choice, Grid, Panel, Part, Prompt, Text, Zone
+from footlights.stage.tongue import say, say_many
+
+# --- The hand ---------------------------------------------------------------------------------------------------------
+
+
+def hand(view: View, cast: Cast) -> list[Zone]:
+    """One's own cards, each with what it would be worth; every one names its action, so that a reason can be given. R35"""
+    seat = view["you"]
+    if seat is None or view["over"]:
+        return []
+    cards = tuple(_held(view, cast, held) for held in view["hand"])
+    later = own_play(view, seat) is not None
+    title = say("Your hand, as worth next Round") if later else say("Your hand")
+    size = sum(held["copies"] for held in view["hand"])
+    told = f"{title}: {say_many('{number} card', '{number} cards', size)}"
+    empty = say("no cards: you are eliminated") if view["seats"][seat]["eliminated"] else say("no cards")
+    return [
+        Zone(
+            id=f"hand-{seat}",
+            area="hand",
+            layout="fan",
+            title=title,
+            nodes=cards,
+            count=size,
+            empty=empty,
+            owner=seat,
+            say=told,
+        )
+    ]
+
+
+def _held(view: View, cast: Cast, held: Mapping[str, Any]) -> Card:
+    value, copies = held["value"], held["copies"]
+    told = say("{card}, {nature}, worth {worth}", card=held["card"], nature=nature(held), worth=worth_said(value))
+    if copies > 1:
+        told += say(", {copies} copies", copies=copies)
+    return Card(
+        id=f"held-{cast.ids[held['card']]}",
+        face=held["card"],
+        owner=view["you"],
+        value=number(value["total"]),
+        badges=badges(value, held["suit"], held["print"]),
+        origin=f"deck-{view['you']}",
+        copies=copies,
+        act=f"play {held['card']}",
+        say=told,
+    )
+
+
+# --- The question -----------------------------------------------------------------------------------------------------
+
+
+def prompt(view: View, cast: Cast, event: Event | None) -> Prompt:
+    """What is asked of the person here, or what is being waited for."""
+    text, detail = _asked(view, cast, event)
+    mine = bool(view["legal"])
+    return Prompt(
+        id="prompt",
+        area="prompt",
+        text=text,
+        detail=detail,
+        tone="yours" if mine else "",
+        say=f"{text} {detail}".strip(),
+    )
+
+
+def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
+    if event is not None:
+        return sentence(cast, event), ""
+    if view["over"]:
+        return say("The Performance is over."), ""
+    if not view["legal"]:
+        return _awaited(view), ""
+    seat, decision = view["you"], view["decision"]
+    own = own_play(view, seat)
+    if decision == "play" or own is None:
+        best = best_against(view, seat, view["net_tokens"])
+        detail = (
+            say("You lead this Round.")
+            if best is None
+            else say("The best of the others so far: {best}.", best=number(best))
+        )
+        return say("Play a card."), detail
+    state = say("Your {card} stands at {value}: {standing}.", card=called(own["card"]), value=number(own["value"]["total"]),
+                standing=standing(view, seat, own["value"]["total"], view["net_tokens"]))  # fmt: skip
+    if decision == "gamble":
+        return say("Gamble on {card}?", card=called(own["card"])), state
+    if decision == "sap":
+        return say(
+            "Your {ability}: place its token, or remove a Boost token.", ability=ability_word(own["ability"])
+        ), state
+    return say("Use {ability}?", ability=ability_word(own["ability"])), meaning(own["ability"])
+
+
+def _awaited(view: View) -> str:
+    name = name_of(view, view["seat"])
+    waiting = {
+        "play": say("{name} is to play a card.", name=name),
+        "sap": say("{name} decides about a Sap.", name=name),
+        "gamble": say("{name} decides whether to Gamble.", name=name),
+        "ability": say("{name} decides whether to use an ability.", name=name),
+    }
+    return waiting[view["decision"]]
+
+
+def question(view: View, cast: Cast) -> list[AnyNode]:
+    """What an ability asks, with everything needed to answer it, and the buttons. TH-4.2, TH-4.5, TH-4.14"""
+    decision, seat = view["decision"], view["you"]
+    own = own_play(view, seat) if view["legal"] else None
+    if own is None or decision == "play":
+        return []
+    asks = {"sap": _sap, "gamble": _gamble, "ability": _ability}
+    return [asks[decision](view, cast, own), _buttons(view, cast)]
+
+
+def _sap(view: View, cast: Cast, own: Mapping[str, Any]) -> Choice:
+    """The net tokens of every Print, and which cards on stage each answer changes. TH-4.2, TH-4.3"""
+    cells = tuple(_remove(view, cast, name) for name in PRINTS)
+    grid = Grid(id="choice-prints", columns=4, cells=cells, title=say("Remove a Boost token"))
+    title = say("Your {ability}", ability=ability_word(own["ability"]))
+    return Choice(
+        id="choice", area="choice", title=title, detail=preview(view, cast, "place Sap"), nodes=(grid,), say=title
+    )
+
+
+def _remove(view: View, cast: Cast, name: str) -> Panel:
+    """The tokens of one Print, and what taking a Boost away would change; of every Print, so that a reason can be given."""
+    action = f"remove Boost {name}"
+    net = view["net_tokens"].get(name, 0)
+    boosts, saps = view["boost"].get(name, 0), view["sap"].get(name, 0)
+    offered = action in view["legal"]
+    after = net_with(view, cast, removed=name) if offered else {}
+    facts = [Part(text=signed(net), mark=print_mark(name), tone="good" if net > 0 else "bad" if net < 0 else "")]
+    facts += [Part(label=say("Boost"), text=str(boosts))] if boosts else []
+    facts += [Part(label=say("Sap"), text=str(saps))] if saps else []
+    lines: list[AnyNode] = []
+    if offered:
+        for play, before, then in changed(view, after):
+            text = f"{whose(view, play)} {number(before)} → {number(then)}"
+            lines.append(Text(id=f"choice-{name.lower()}-{play['seat']}", parts=(Part(text=text),)))
+    told = say(
+        "{print}: Boost {boost}, Sap {sap}, net {net}.", print=print_word(name), boost=boosts, sap=saps, net=signed(net)
+    )
+    if offered:
+        told += " " + preview(view, cast, action)
+    return Panel(
+        id=f"choice-{name.lower()}",
+        area="option",
+        title=print_word(name),
+        facts=tuple(facts),
+        nodes=tuple(lines),
+        tone="" if offered else "quiet",
+        act=action,
+        say=told,
+    )
+
+
+def _gamble(view: View, cast: Cast, own: Mapping[str, Any]) -> Choice:
+    """The standing, the Deck, and a warning if accepting shuffles the Breakroom. TH-4.14, TH-4.21"""
+    nodes: list[AnyNode] = [_standing_text(view)]
+    deck = view["seats"][view["you"]]["deck"]
+    count = say_many("Your Deck has {number} card.", "Your Deck has {number} cards.", deck)
+    nodes.append(Text(id="choice-deck", parts=(Part(text=count, mark="deck"),), say=count))
+    if view["gamble_shuffles"]:
+        warning = say("Your Deck is empty: to Gamble is to shuffle your Breakroom into it.")
+        nodes.append(
+            Text(
+                id="choice-warning",
+                parts=(Part(text=warning, mark="ability-chaos", tone="notice"),),
+                tone="notice",
+                say=warning,
+            )
+        )
+    for action in ("gamble", "decline"):
+        text = preview(view, cast, action)
+        part = Part(label=action_label(view, cast, action), text=text)
+        nodes.append(Text(id=f"choice-{action}", parts=(part,), say=f"{part.label}: {text}"))
+    title = say("Gamble on {card}?", card=called(own["card"]))
+    return Choice(id="choice", area="choice", title=title, nodes=tuple(nodes), say=title)
+
+
+def _standing_text(view: View) -> Text:
+    """Everybody's value, the highest first."""
+    plays = sorted(view["in_play"], key=lambda play: -play["value"]["total"])
+    parts = tuple(Part(label=who(view, play["seat"]), text=number(play["value"]["total"])) for play in plays)
+    told = say("The standing: {values}.", values=", ".join(f"{part.label} {part.text}" for part in parts))
+    return Text(id="choice-standing", parts=(Part(text=say("Standing"), tone="strong"), *parts), say=told)
+
+
+def _ability(view: View, cast: Cast, own: Mapping[str, Any]) -> Choice:
+    """An ability that may be declined. R6"""
+    texts = [
+        Text(
+            id=f"choice-{action}",
+            parts=(Part(label=action_label(view, cast, action), text=preview(view, cast, action)),),
+        )
+        for action in ("use", "decline")
+    ]
+    title = say("Use {ability}?", ability=ability_word(own["ability"]))
+    return Choice(id="choice", area="choice", title=title, nodes=tuple(texts), say=title)
+
+
+KEYS = {"gamble": "g", "decline": "d", "place Sap": "p", "use": "a"}
+
+
+def _buttons(view: View, cast: Cast) -> Actions:
+    """The answers that have no place of their own."""
+    own = own_play(view, view["you"])
+    mark = {
+        "gamble": "ability-gamble",
+        "place Sap": "ability-sap",
+        "use": ability_mark(own["ability"] if own else "Chaos"),
+    }
+    buttons = tuple(
+        Button(
+            act=action,
+            label=action_label(view, cast, action),
+            say=f"{action_label(view, cast, action)}. {preview(view, cast, action)}",
+            mark=mark.get(action, "cross"),
+            key=KEYS[action],
+            pass_=action == "decline",
+        )
+        for action in ("gamble", "place Sap", "use", "decline")
+        if action in view["legal"]
+    )
+    return Actions(id="actions", area="actions", buttons=buttons)
+
+
+# --- Actions in words -------------------------------------------------------------------------------------------------
+
+
+def action_label(view: View, cast: Cast, action: str) -> str:
+    """An action for a button or a tooltip."""
+    verb, _, rest = action.partition(" ")
+    own = own_play(view, view["you"]) if view["you"] is not None else None
+    if verb == "play":
+        name, _, suit = rest.partition("/")
+        return say("Play {card} ({suit})", card=name, suit=suit_word(suit))
+    if verb == "remove":
+        return say("Remove a Boost token of {print}", print=print_word(rest.removeprefix("Boost ")))
+    if verb == "place":
+        return say("Place {ability}", ability=ability_word(own["ability"] if own else rest))
+    if verb == "gamble":
+        return say("Gamble")
+    if verb == "use":
+        return say("Use {ability}", ability=ability_word(own["ability"])) if own and own["ability"] else say("Use")
+    return say("Decline")
+
+
+def preview(view: View, cast: Cast, action: str) -> str:
+    """What an action would come to as far as this seat can know."""
+    seat = view["you"]
+    if seat is None:
+        return ""
+    if action.startswith("play "):
+        held = next((held for held in view["hand"] if held["card"] == action.removeprefix("play ")), None)
+        return _play_preview(view, cast, held) if held else ""
+    own = own_play(view, seat)
+    if own is None:
+        return ""
+    if action == "gamble":
+        return _gamble_preview(view, cast, seat, own)
+    if action == "use":
+        return meaning(own["ability"])
+    net = view["net_tokens"]
+    if action == "place Sap" and own["ability"].startswith("Sap"):
+        net = net_with(view, cast, own["ability"])
+        name = own["ability"].split()[-1]
+        return _token_preview(view, name, net)
+    if action.startswith("remove Boost "):
+        name = action.removeprefix("remove Boost ")
+        return _token_preview(view, name, net_with(view, cast, removed=name)) if view["boost"].get(name) else ""
+    total = own["value"]["total"]
+    return say(
+        "{card} stays at {value}: {standing}.",
+        card=called(own["card"]),
+        value=number(total),
+        standing=standing(view, seat, total, net),
+    )
+
+
+def _play_preview(view: View, cast: Cast, held: Mapping[str, Any]) -> str:
+    """Worth, standing, and what its own token does to the cards on stage; for a later Round only the worth."""
+    seat, value = view["you"], held["value"]
+    if own_play(view, seat) is not None:
+        return say("Worth {worth} next Round as things stand.", worth=worth_said(value))
+    net = net_with(view, cast, held["ability"])
+    told = [
+        say("Worth {worth}: {standing}.", worth=worth_said(value), standing=standing(view, seat, value["total"], net))
+    ]
+    if changed(view, net):
+        told.append(say("Changes {changes}.", changes=changes_said(view, net)))
+    if held["ability"] and not held["ability"].startswith(("Boost", "Sap")):
+        told.append(f"{ability_word(held['ability'])}: {meaning(held['ability'])}.")
+    return " ".join(told)
+
+
+def _token_preview(view: View, name: str, net: Mapping[str, int]) -> str:
+    before = signed(view["net_tokens"].get(name, 0))
+    return say(
+        "{print} {before} to {after}: {changes}.",
+        print=print_word(name),
+        before=before,
+        after=signed(net.get(name, 0)),
+        changes=changes_said(view, net),
+    )
+
+
+def _gamble_preview(view: View, cast: Cast, seat: int, own: Mapping[str, Any]) -> str:
+    """How many of the cards that could come would be ahead: chance told as chance. TH-4.15 to TH-4.17"""
+    of = view["seats"][seat]
+    could = (
+        of["breakroom"]
+        if view["gamble_shuffles"]
+        else [c for c, copies in view["own_deck"].items() for _ in range(copies)]
+    )
+    ahead = tied = 0
+    for card in could:
+        value, net = drawn_value(view, cast, seat, card)
+        best = best_against(view, seat, net)
+        ahead += best is None or value > best
+        tied += value == best
+    text = say("Of the {cards} that could come, {ahead} would be ahead and {tied} tied.",
+               cards=say_many("{number} card", "{number} cards", len(could)), ahead=ahead, tied=tied)  # fmt: skip
+    if view["gamble_shuffles"]:
+        return say("Your Breakroom is shuffled into a new Deck.") + " " + text
+    return text

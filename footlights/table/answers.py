@@ -1,0 +1,77 @@
+"""What people are told about a table around its frames: who is there, how it was shuffled, and everything at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footlights.stage.fair import SCHEME
+from footlights.table.frames import Name, log_entries
+from footlights.table.hub import Line
+from footlights.table.notes import questions
+from footlights.table.protocol import PROTOCOL, Fair, SeatInfo, Seats, Welcome
+from footlights.table.store import SeatRow
+from footlights.table.story import sorted_contributions
+
+if TYPE_CHECKING:
+    from footlights.table.live import Live
+
+
+def seats_shown(live: Live) -> Seats:
+    """Who is there."""
+    return Seats(seats=seat_infos(live), watchers=live.presence.watchers(), next=live.row.next)
+
+
+def seat_infos(live: Live) -> tuple[SeatInfo, ...]:
+    """The seats as everybody sees them."""
+    return tuple(_seat_info(live, seat) for seat in live.story.seats)
+
+
+def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
+    story, seat = live.story, row.seat
+    return SeatInfo(
+        name=story.names[seat],
+        kind="bot" if row.kind == "bot" else "person" if row.taken else "open",
+        bot=row.bot,
+        online=row.kind == "bot" or live.presence.online(seat),
+        away_ms=0 if row.kind == "bot" or not row.taken else live.presence.away_ms(seat),
+        resigned=seat in story.left,
+        stand_in=story.stand_ins.get(seat, ""),
+    )
+
+
+def fair_of(live: Live) -> Fair:
+    """The commitment to the shuffle; once the game is over, what it was a commitment to."""
+    row = live.row
+    if row.seed is not None:
+        return Fair(commit="", scheme="", table=live.id)
+    if not live.story.over:
+        return Fair(commit=row.commit, scheme=SCHEME, table=live.id)
+    added = tuple(text for _, text in sorted_contributions(live.story.events[0]))
+    return Fair(commit=row.commit, scheme=SCHEME, secret=row.secret.hex(), contributions=added, table=live.id)
+
+
+def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
+    """Everything needed to draw the table from nothing, or from what one has."""
+    story, game, now = live.story, live.setting.game, live.backstage.now()
+    frames = live.frames_after(line, have)
+    newest = None if story.waiting else live.reels.head(story, line.audience, now)
+    line.notes = live.notes_end
+    return Welcome(
+        proto=PROTOCOL,
+        table=live.id,
+        game=game.id,
+        title=game.title,
+        you=line.seat,
+        host=line.host,
+        head=(newest.at, newest.step) if newest is not None else (0, 0),
+        catalogue=live.backstage.catalogue(game),
+        seats=seat_infos(live),
+        fair=fair_of(live),
+        frames=tuple(frames),
+        log=log_entries(story, line.seat),
+        notes=live.notes_for(line.seat, notes, {q.row.n for q in questions(live.notes) if q.open(story)}),
+        waiting=story.waiting,
+        next=live.row.next,
+        draws=game.draws,
+        server_ms=now,
+    )

@@ -1,0 +1,216 @@
+"""What people ask for that is no move: taking back, a draw, a rematch, resigning, claiming, a bot that sits in, a hint.
+
+What needs consent becomes a note with the seats whose yes it needs; whoever's yes is the last one has it carried out. A question
+is carried out once, because its entry in the log is stored under the question's number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from footlights.stage.tongue import say
+from footlights.table.hub import Line
+from footlights.table.notes import Question, questions
+from footlights.table.protocol import Ack, Ask, Hint, Nack, Thought
+from footlights.table.rematch import rematch
+from footlights.table.story import STAND_IN
+from footlights.table.taking_back import back_to, is_free, others_to_ask
+from footlights.table.thinking import position_of
+
+if TYPE_CHECKING:
+    from footlights.table.live import Live
+
+ADVISER = "greedy"
+Reply = Ack | Nack
+
+
+async def ask(live: Live, line: Line, message: Ask) -> Reply:
+    """Take in a question or an answer."""
+    stored = live.story.numbers.get(f"{line.seat}:{message.id}")
+    known = any(note.client_id == live.note_id(line, message.id) for note in live.notes)
+    if stored is not None or known:
+        return Ack(id=message.id, at=stored + 1 if stored is not None else live.story.at)
+    if line.seat is None:
+        return Nack(
+            id=message.id, code="spectator", text=say("You are watching; only those who sit here may ask for that.")
+        )
+    if live.story.waiting:
+        return Nack(id=message.id, code="waiting", text=say("Not everybody has come yet; nothing is dealt."))
+    if live.story.over and message.k not in ("rematch", "yes", "no"):
+        return Nack(id=message.id, code="over", text=say("The game is over."))
+    return await ASKS[message.k](live, line, line.seat, message)
+
+
+async def settle(live: Live) -> None:
+    """Carry out whatever everybody has agreed to."""
+    for question in questions(live.notes):
+        if question.complete(live.story) and not question.moot(live.story) and not _carried_out(live, question):
+            await _carry_out(live, question)
+
+
+def _carried_out(live: Live, question: Question) -> bool:
+    return f"ask:{question.row.n}" in live.story.numbers
+
+
+async def _carry_out(live: Live, question: Question) -> None:
+    row, once = question.row, f"ask:{question.row.n}"
+    if row.kind == "takeback" and row.body["to"] < live.story.ply:
+        await live.append("back", row.seat, {"to": row.body["to"]}, once)
+    elif row.kind == "draw":
+        await live.append("draw", None, {}, once)
+    elif row.kind == "sit-in" and row.seat is not None and not _not_away(live, row.seat, row.body["whom"]):
+        await live.append("sit", row.body["whom"], {"bot": STAND_IN}, once)
+    elif row.kind == "rematch":
+        await rematch(live)
+
+
+# --- Questions --------------------------------------------------------------------------------------------------------
+
+
+async def _put_question(live: Live, line: Line, message: Ask, needs: list[int], body: dict[str, Any]) -> Reply:
+    """Keep a question; if nobody needs to be asked it is carried out at once."""
+    for question in questions(live.notes):
+        if question.row.kind == message.k and question.row.seat == line.seat and question.open(live.story):
+            return _no(message, say("You have asked for that already."))
+    body = {**body, "needs": needs, "at": live.story.at}
+    await live.add_note(message.k, line.seat, live.name_of(line), body, live.note_id(line, message.id))
+    return Ack(id=message.id, at=live.story.at)
+
+
+async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    story = live.story
+    to = back_to(story, seat)
+    if seat not in story.playing or to is None:
+        return _no(message, say("You have decided nothing yet that could be taken back."))
+    others = others_to_ask(story, seat)
+    if not others or is_free(story, seat, to):
+        return await _enter(live, "back", seat, {"to": to}, message)
+    return await _put_question(live, line, message, others, {"to": to})
+
+
+async def _draw(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    story = live.story
+    if not live.setting.game.draws:
+        return _no(message, say("This game knows no draw by agreement."))
+    if any(story.bot_of(other) for other in range(len(story.seats))):
+        return _no(message, say("Bots do not agree on draws."))
+    return await _put_question(live, line, message, others_to_ask(story, seat), {})
+
+
+async def _rematch(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    if not live.story.over:
+        return _no(message, say("A rematch can be asked for when the game is over."))
+    if live.row.next:
+        return _no(message, say("There is a rematch already."))
+    others = [other for other in live.story.persons if other != seat]
+    return await _put_question(live, line, message, others, {})
+
+
+async def _answer(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    question = live.question(message.of)
+    if question is None or not question.open(live.story):
+        return _no(message, say("That question is not open any more."))
+    withdrawn = message.k == "no" and question.row.seat == seat
+    if not question.still_asks(seat) and not withdrawn:
+        return _no(message, say("That question is not for you to answer."))
+    body = {"of": question.row.n}
+    await live.add_note(message.k, seat, live.name_of(line), body, live.note_id(line, message.id))
+    return Ack(id=message.id, at=live.story.at)
+
+
+# --- At once ----------------------------------------------------------------------------------------------------------
+
+
+async def _resign(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    if seat in live.story.left:
+        return _no(message, say("You have left this game already."))
+    return await _enter(live, "resign", seat, {}, message)
+
+
+async def _claim(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    objection = _not_away(live, seat, message.seat)
+    if objection or message.seat is None:
+        return _no(message, objection)
+    return await _enter(live, "claim", seat, {"of": message.seat}, message)
+
+
+async def _sit_in(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    whom = message.seat
+    objection = _not_away(live, seat, whom)
+    if objection or whom is None:
+        return _no(message, objection)
+    if whom in live.story.stand_ins:
+        return _no(message, say("A bot sits in there already."))
+    present = [other for other in others_to_ask(live.story, seat) if other != whom and live.presence.online(other)]
+    body = {"whom": whom, "text": live.story.names[whom]}
+    return await _put_question(live, line, message, present, body)
+
+
+async def _return(live: Live, line: Line, seat: int, message: Ask) -> Reply:
+    if seat not in live.story.stand_ins:
+        return _no(message, say("No bot sits in for you."))
+    return await _enter(live, "sit", seat, {"bot": ""}, message)
+
+
+def _not_away(live: Live, seat: int, whom: int | None) -> str:
+    """Why nothing can be claimed of somebody; nothing if they have been away long enough."""
+    story = live.story
+    if seat not in story.playing:
+        return say("You have left this game.")
+    if whom is None or whom == seat or whom not in story.persons or whom in story.left:
+        return say("Name the seat of somebody else who is playing.")
+    seconds = live.backstage.config.away_seconds
+    if live.presence.away_ms(whom) <= seconds * 1000:
+        return say("{name} has not been away for {seconds} seconds.", name=story.names[whom], seconds=seconds)
+    return ""
+
+
+async def _enter(live: Live, kind: str, seat: int, body: dict[str, Any], message: Ask) -> Reply:
+    """Write it into the log; if another process was first, the person is to look again."""
+    client_id = f"{seat}:{message.id}"
+    await live.append(kind, seat, body, client_id)
+    n = live.story.numbers.get(client_id)
+    if n is None:
+        return Nack(id=message.id, code="stale", text=say("Something else happened first; look again."))
+    return Ack(id=message.id, at=n + 1)
+
+
+def _no(message: Ask, text: str) -> Nack:
+    return Nack(id=message.id, code="refused", text=text)
+
+
+ASKS: dict[str, Callable[[Live, Line, int, Ask], Awaitable[Reply]]] = {
+    "takeback": _takeback,
+    "draw": _draw,
+    "rematch": _rematch,
+    "resign": _resign,
+    "claim": _claim,
+    "sit-in": _sit_in,
+    "return": _return,
+    "yes": _answer,
+    "no": _answer,
+}
+
+
+# --- Hints ------------------------------------------------------------------------------------------------------------
+
+
+async def hint(live: Live, line: Line, message: Ask) -> None:
+    """What a bot would do on this seat, knowing what the seat knows."""
+    async with live.in_hand() as story:
+        if line.seat is None or story.turn != line.seat or line.seat not in story.playing:
+            line.put(_no(message, say("A hint can be had when it is your turn to decide.")))
+            return
+        match = story.game_match
+        view, answers = match.view(line.seat), [str(action) for action in match.legal()]
+        labels = [match.game.scene.action_label(view, match.cast, do) for do in answers]
+        position = position_of(match, ADVISER, 0)
+    idea = await live.backstage.thinker.choose(position)
+    points: list[float | None] = [*idea.points] if idea.points is not None else [None] * len(answers)
+    thoughts = [
+        Thought(do=do, label=label, points=worth) for do, label, worth in zip(answers, labels, points, strict=True)
+    ]
+    thoughts.sort(key=lambda thought: -(thought.points or 0))
+    text = say("The {bot} bot would choose: {action}.", bot=ADVISER, action=labels[idea.choice])
+    line.put(Hint(id=message.id, do=answers[idea.choice], bot=ADVISER, text=text, thoughts=tuple(thoughts)))

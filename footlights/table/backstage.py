@@ -1,0 +1,89 @@
+"""What every table of a playhouse works with: the store, the limits, the bots, the time, and who wants to hear what happens."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from footlights.stage.errors import Trouble
+from footlights.stage.game import Game, Setting, get_game
+from footlights.stage.tongue import say
+from footlights.table.config import Config
+from footlights.table.marks import catalogue_hash
+from footlights.table.store import Store, TableRow
+from footlights.table.thinking import Thinker
+
+log = logging.getLogger("footlights.table")
+Hook = Callable[[str, float], None]
+
+
+class Missing(Trouble):
+    """There is no such table, seat or game here."""
+
+
+class Forbidden(Trouble):
+    """It is there, but not for this visitor."""
+
+
+class Busy(Trouble):
+    """There is no room for more."""
+
+
+class Backstage:
+    """The things all tables share."""
+
+    def __init__(self, store: Store, config: Config) -> None:
+        self.store = store
+        self.config = config
+        self.thinker = Thinker(config.bot_workers)
+        self.process = secrets.token_hex(8)
+        self.hooks: list[Hook] = []
+        self._sets: dict[str, Any] = {}
+        self.stopping = False
+        self.started_ms = self.now()
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def report(self, what: str, value: float = 1.0) -> None:
+        """Tell whoever counts such things what happened."""
+        for hook in self.hooks:
+            hook(what, value)
+
+    def card_set(self, game: Game) -> Any:
+        """The cards a game is played with in this house."""
+        if game.id not in self._sets:
+            folder = self.config.sets.get(game.id)
+            self._sets[game.id] = game.load_set(folder) if folder is not None else game.base_set
+        return self._sets[game.id]
+
+    def catalogue(self, game: Game) -> str:
+        """The address of the faces of a game's cards."""
+        return f"/catalogue/{game.id}/{catalogue_hash(game, self.card_set(game))}.json"
+
+    def setting_of(self, row: TableRow) -> Setting:
+        """A table's game made ready; Trouble if it was begun with other rules or cards than are here now."""
+        game = get_game(row.game)
+        card_set = self.card_set(game)
+        if row.rules_version != game.rules_version:
+            raise Trouble(
+                say(
+                    "This table was begun with version {found} of the rules of {title}; here is version {here}.",
+                    found=row.rules_version,
+                    title=game.title,
+                    here=game.rules_version,
+                )
+            )
+        if (row.set_name, row.set_hash) != (card_set.name, card_set.hash):
+            raise Trouble(say("This table was begun with other cards than are here now ({name}).", name=row.set_name))
+        return game.setting(row.options, row.decks if any(row.decks) else None, card_set)
+
+
+def hashed(key: str) -> str:
+    """How a key is kept."""
+    return hashlib.sha256(key.encode()).hexdigest()

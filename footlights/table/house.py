@@ -1,0 +1,429 @@
+"""The house: all tables of one process. What a web server, or a test, asks of it is here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from footlights.stage import fair
+from footlights.stage.errors import Trouble
+from footlights.stage.game import get_game
+from footlights.stage.tongue import ENGLISH, say, speaking
+from footlights.table import answers, replaying
+from footlights.table.backstage import Backstage, Busy, Forbidden, Hook, Missing, hashed, log
+from footlights.table.cards import About, Created, Mine, Role, TableCard, card_of, wished_seats
+from footlights.table.config import Config
+from footlights.table.frames import EVERY_STEP
+from footlights.table.hub import RESTART, Line
+from footlights.table.live import Live
+from footlights.table.presence import HEARTBEAT
+from footlights.table.protocol import Ack, Act, Answer, Bye, Frames, Message, Notes
+from footlights.table.rematch import new_id
+from footlights.table.replaying import Replay
+from footlights.table.seating import KEY_BYTES, Seating
+from footlights.table.store import SeatRow, Sitting, Store, TableRow
+from footlights.table.wishes import Wish, wished_seed, wished_setting
+
+__all__ = [
+    "About",
+    "Busy",
+    "Created",
+    "Forbidden",
+    "House",
+    "Line",
+    "Mine",
+    "Missing",
+    "Replay",
+    "Role",
+    "TableCard",
+]
+
+DAY_MS = 24 * 3600 * 1000
+WAITING_DAYS = 7  # a table where nobody ever began is kept so long
+TIDY_SECONDS = 3600.0
+MOST_CARDS = 50  # tables in a list
+COME_AGAIN_MS = 1000
+RETRY_SECONDS = 5.0
+
+
+class House:
+    """All tables, as one process has them in hand."""
+
+    def __init__(self, store: Store, config: Config, lang_default: str = ENGLISH) -> None:
+        self.store = store
+        self.config = config
+        self.lang_default = lang_default
+        self.backstage = Backstage(store, config)
+        self.seating = Seating(self.backstage)
+        self._tables: dict[str, Live] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._to_catch_up: set[tuple[str, bool]] = set()
+
+    # --- opening and closing ---
+
+    @property
+    def on_event(self) -> list[Hook]:
+        """Who is told what happens: (what, value)."""
+        return self.backstage.hooks
+
+    async def start(self) -> None:
+        """Open the house: listen to the other processes, keep time, have the bots come in."""
+        await self.store.listen(self._hear)
+        self._begin(self._every(HEARTBEAT, self._heartbeat))
+        self._begin(self._every(TIDY_SECONDS, self.tidy))
+
+    async def stop(self) -> None:
+        """Close the house: everybody is told to come again, and what was begun is finished."""
+        self.backstage.stopping = True
+        for task in list(self._tasks):
+            task.cancel()
+        with speaking(self.lang_default):
+            bye = Bye(code="restart", text=say("The house closes for a moment; you are safe."), retry=COME_AGAIN_MS)
+        for live in self._tables.values():
+            for line in list(live.presence.lines):
+                line.shut(RESTART, bye)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._stop_tables(), self.config.stop_seconds)
+        self.backstage.thinker.stop()
+        with contextlib.suppress(Trouble):
+            await self.store.drop_process(self.backstage.process)
+
+    async def _stop_tables(self) -> None:
+        for live in list(self._tables.values()):
+            await live.stop()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _every(self, seconds: float, work: Any) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Trouble as error:
+                log.warning("left for later", extra={"error": str(error)})
+
+    async def tidy(self) -> None:
+        """Forget what is not kept any longer."""
+        now = self.backstage.now()
+        if self.config.keep_days:
+            await self.store.forget_finished(now - self.config.keep_days * DAY_MS)
+            await self.store.forget_waiting(now - WAITING_DAYS * DAY_MS)
+            for live in [live for live in self._tables.values() if live.idle]:
+                self._forget(live)
+
+    async def _heartbeat(self) -> None:
+        for live in list(self._tables.values()):
+            if await live.presence.beat():
+                live.show_seats()
+
+    def stats(self) -> dict[str, int]:
+        """How much is going on."""
+        lines = [line for live in self._tables.values() for line in live.presence.lines]
+        return {
+            "tables": len(self._tables),
+            "sockets": len(lines),
+            "watchers": sum(line.seat is None for line in lines),
+            "bots_thinking": self.backstage.thinker.busy,
+        }
+
+    # --- other processes ---
+
+    def _hear(self, news: str) -> None:
+        """Another process has written something; or we have not heard for a while what they wrote."""
+        kind, _, rest = news.partition(":")
+        found = self._tables.get(rest.partition(":")[0])
+        if kind == "lost":
+            for live in self._tables.values():
+                self._plan_to_catch_up(live, True)
+        elif found is not None and kind == "seen":
+            self._begin(self._seen_elsewhere(found))
+        elif found is not None:
+            self._plan_to_catch_up(found, kind == "table")
+
+    def _plan_to_catch_up(self, live: Live, places: bool) -> None:
+        """Read a table again soon; once is enough however much was written. `places`: who sits where may have changed too."""
+        if (live.id, places) not in self._to_catch_up:
+            self._to_catch_up.add((live.id, places))
+            self._begin(self._catch_up(live, places))
+
+    async def _catch_up(self, live: Live, places: bool) -> None:
+        live.users += 1
+        try:
+            self._to_catch_up.discard((live.id, places))
+            await live.catch_up()
+            if places:
+                await self.seating.check_lines(live)
+        except Trouble as error:
+            log.warning("a table could not be read again", extra={"table": live.id, "error": str(error)})
+            await asyncio.sleep(RETRY_SECONDS)
+            self._plan_to_catch_up(live, places)
+        finally:
+            live.users -= 1
+
+    async def _seen_elsewhere(self, live: Live) -> None:
+        with contextlib.suppress(Trouble):
+            await live.presence.read()
+            live.show_seats()
+
+    # --- tables ---
+
+    @asynccontextmanager
+    async def _table(self, id: str) -> AsyncIterator[Live]:
+        """A table, read from the store when it is first touched; it is not let go while it is used."""
+        live = self._tables.get(id)
+        if live is None:
+            row = await self.store.table(id)
+            if row is None:
+                raise Missing(say("There is no table {table} here, or not any more.", table=repr(id[:20])))
+            fresh = Live(self.backstage, row, await self.store.seats(id))
+            live = self._tables.setdefault(id, fresh)
+        live.users += 1
+        try:
+            async with live.in_hand():
+                pass
+            yield live
+        finally:
+            live.users -= 1
+            live.touch()
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Keep no more tables in memory than allowed: those touched longest ago go first."""
+        if len(self._tables) <= self.config.limits.live_tables:
+            return
+        idle = sorted((live for live in self._tables.values() if live.idle), key=lambda live: live.touched)
+        for live in idle[: len(self._tables) - self.config.limits.live_tables]:
+            self._forget(live)
+
+    def _forget(self, live: Live) -> None:
+        live.driver.rest()
+        del self._tables[live.id]
+
+    async def create(self, wish: Wish, visitor: str, name: str) -> Created:
+        """Set up a table as wished."""
+        await self._room_for_one_more()
+        game = get_game(wish.game)
+        card_set = self.backstage.card_set(game)
+        setting = wished_setting(wish, game, card_set)
+        secret = secrets.token_bytes(fair.SECRET_BYTES)
+        row = TableRow(
+            id=new_id(),
+            game=game.id,
+            rules_version=game.rules_version,
+            set_name=card_set.name,
+            set_hash=card_set.hash,
+            options=dict(setting.cast.options),
+            decks=setting.cast.deck_lists(),
+            secret=secret,
+            commit=fair.commitment(secret),
+            seed=wished_seed(wish.seed),
+            clock=msgspec.structs.asdict(wish.clock) if wish.clock is not None else None,
+            open=wish.open,
+            host=visitor,
+            created_ms=self.backstage.now(),
+        )
+        own = next((seat for seat, wanted in enumerate(wish.seats) if wanted.kind == "me"), None)
+        return await self._set_up(row, wished_seats(row.id, wish, name), visitor, own)
+
+    async def _set_up(self, row: TableRow, seats: list[SeatRow], visitor: str, own: int | None) -> Created:
+        """Keep a table with fresh keys; the visitor is its host and has a seat kept."""
+        keys = {seat.seat: secrets.token_urlsafe(KEY_BYTES) for seat in seats if seat.kind == "person"}
+        watch, host = secrets.token_urlsafe(KEY_BYTES), secrets.token_urlsafe(KEY_BYTES)
+        row = msgspec.structs.replace(row, host_key=hashed(host), watch_key=hashed(watch))
+        kept = [msgspec.structs.replace(seat, key=hashed(keys.get(seat.seat, secrets.token_hex()))) for seat in seats]
+        sittings = [Sitting(visitor, row.id, "host", None, row.created_ms)]
+        if own is not None:
+            sittings.append(Sitting(visitor, row.id, "seat", own, row.created_ms))
+        await self.store.create(row, kept, sittings)
+        if len(keys) < len(seats):
+            self.backstage.thinker.start(row.game)
+        return Created(row.id, keys, watch, host)
+
+    async def _room_for_one_more(self) -> None:
+        if await self.store.count_running() >= self.config.limits.tables:
+            raise Busy(say("All tables of this house are taken; come again later."))
+
+    async def about(self, id: str, visitor: str) -> About:
+        """A table as everybody with its address may know it."""
+        async with self._table(id) as live:
+            role = await self.seating.role(live, visitor)
+            await self.seating.follow(live, visitor)
+            async with live.in_hand():
+                return self._about(live, role)
+
+    def _about(self, live: Live, role: Role) -> About:
+        row, game, proof = live.row, live.setting.game, answers.fair_of(live)
+        return About(
+            table=live.id,
+            game=game.id,
+            title=game.title,
+            options=row.options,
+            format=str(row.options.get("format", "")),
+            commit=proof.commit,
+            scheme=proof.scheme,
+            seats=answers.seat_infos(live),
+            you=role.seat,
+            host=role.host,
+            waiting=live.story.waiting,
+            watch_allowed=role.watch,
+            open=row.open,
+            next=row.next,
+            over=live.story.over or row.imported,
+            created_ms=row.created_ms,
+            seated=role.seat is not None and live.story.seats[role.seat].taken,
+            imported=row.imported,
+        )
+
+    # --- sitting down ---
+
+    async def sit(self, id: str, visitor: str, key: str, contribution_hex: str, name: str) -> Role:
+        """Exchange a key for a place. Whoever has a seat here already needs no key to make its contribution."""
+        async with self._table(id) as live:
+            return await self.seating.sit(live, visitor, key, contribution_hex, name)
+
+    async def join(self, id: str, visitor: str, contribution_hex: str, name: str, seat: int | None = None) -> Role:
+        """Take a free seat of an open table."""
+        async with self._table(id) as live:
+            return await self.seating.join(live, visitor, contribution_hex, name, seat)
+
+    async def renew(self, id: str, visitor: str, seat: int) -> str:
+        """A new key for a seat: the old link, and whoever sat there with it, has no place any more."""
+        async with self._table(id) as live:
+            return await self.seating.renew(live, visitor, seat)
+
+    # --- lines ---
+
+    async def connect(self, id: str, visitor: str, lang: str) -> Line:
+        """Open a line to a table."""
+        async with self._table(id) as live:
+            role = await self.seating.admitted(live, visitor)
+            await self.seating.follow(live, visitor)
+            self._room_for_a_line(live, role)
+            line = Line(live, visitor, role, lang)
+            await live.enter(line)
+            return line
+
+    def _room_for_a_line(self, live: Live, role: Role) -> None:
+        limits = self.config.limits
+        if self.backstage.stopping:
+            raise Busy(say("The house is closing."))
+        if self.stats()["sockets"] >= limits.sockets:
+            raise Busy(say("The house is full; come again later."))
+        if role.seat is None and live.presence.sockets(None) >= limits.watchers_per_table:
+            raise Busy(say("There is no room for more spectators at this table."))
+        if role.seat is not None and live.presence.sockets(role.seat) >= limits.sockets_per_seat:
+            raise Busy(say("This seat is open in too many windows; close one."))
+
+    async def exchange(self, id: str, visitor: str, message: Message, lang: str) -> list[Answer]:
+        """One message over HTTP, and everything it leads to at once."""
+        async with self._table(id) as live:
+            role = await self.seating.admitted(live, visitor)
+            line = Line(live, visitor, role, lang)
+            await live.presence.asked(line.audience)
+            await line.receive(message)
+            replies = line.outgoing.take()
+            if isinstance(message, Act) and any(isinstance(reply, Ack) for reply in replies):
+                async with live.in_hand():
+                    frames = live.frames_after(line, (min(message.at, live.story.at), EVERY_STEP))
+                replies += [Frames(frames=tuple(frames))] if frames else []
+            return replies
+
+    async def poll(
+        self, id: str, visitor: str, have: tuple[int, int] | None, notes: int, wait: float, lang: str
+    ) -> list[Answer]:
+        """What is new since (at, step) and so many notes; waits a while for something to be."""
+        async with self._table(id) as live:
+            role = await self.seating.admitted(live, visitor)
+            await self.seating.follow(live, visitor)
+            line = Line(live, visitor, role, lang)
+            await live.presence.asked(line.audience)
+            live.show_seats()
+            news = await self._news(live, line, have, notes)
+            if not news and wait > 0:
+                await live.changed(wait)
+                news = await self._news(live, line, have, notes)
+            return [*news, answers.seats_shown(live)]
+
+    async def _news(self, live: Live, line: Line, have: tuple[int, int] | None, notes: int) -> list[Answer]:
+        async with live.in_hand():
+            with speaking(line.lang):
+                if have is None:
+                    return [answers.welcome(live, line, None, notes)]
+                frames = live.frames_after(line, have)
+                if frames and frames[0].jump:
+                    return [answers.welcome(live, line, None, notes)]
+                told = live.notes_since(line.seat, notes)
+                news: list[Answer] = [Frames(frames=tuple(frames))] if frames else []
+                return news + ([Notes(notes=told)] if told else [])
+
+    # --- looking back ---
+
+    async def replay(self, id: str, visitor: str, ply: int, seat: int | None, lang: str) -> Replay:
+        """A ply of a table as a seat saw it (None: one's own eyes, -1: a spectator's); beyond the end it is the last."""
+        async with self._table(id) as live:
+            role = await self.seating.admitted(live, visitor)
+            async with live.in_hand():
+                return replaying.replay(live, role.seat, ply, seat, lang)
+
+    async def match_file(self, id: str, visitor: str) -> tuple[str, str]:
+        """A finished game's match file: its name and its text."""
+        async with self._table(id) as live:
+            await self.seating.admitted(live, visitor)
+            async with live.in_hand():
+                return replaying.match_file(live)
+
+    async def upload(self, text: str, visitor: str) -> str:
+        """Keep an uploaded match as a table to look back at."""
+        match = await asyncio.to_thread(replaying.read_upload, text, self.backstage)
+        row, seats = replaying.imported_table(match, visitor, self.backstage.now())
+        made = await self._set_up(row, seats, visitor, None)
+        return made.table
+
+    async def play_on(self, id: str, visitor: str, ply: int, seat: int, bot: str) -> Created:
+        """A new table that goes on from a ply of a finished game, exactly as it was."""
+        await self._room_for_one_more()
+        async with self._table(id) as live:
+            await self.seating.admitted(live, visitor)
+            async with live.in_hand():
+                now = self.backstage.now()
+                row, seats = replaying.table_from_here(live, visitor, ply, seat, bot or "greedy", now)
+        return await self._set_up(row, seats, visitor, seat)
+
+    # --- lists ---
+
+    async def mine(self, visitor: str) -> Mine:
+        """The tables a visitor plays at, and played at."""
+        running = await self.store.mine(visitor, False, MOST_CARDS)
+        finished = await self.store.mine(visitor, True, MOST_CARDS)
+        return Mine(
+            running=[card_of(row, seats, you, await self._is_turn(row.id, you)) for row, seats, you in running],
+            finished=[card_of(row, seats, you) for row, seats, you in finished],
+        )
+
+    async def _is_turn(self, id: str, seat: int | None) -> bool:
+        if seat is None:
+            return False
+        try:
+            async with self._table(id) as live:
+                return live.story.turn == seat and seat in live.story.playing
+        except Trouble:  # begun with other rules than are here now
+            return False
+
+    async def open_tables(self) -> list[TableCard]:
+        """The tables anybody may join."""
+        cards = []
+        for row, seats in await self.store.open_tables(MOST_CARDS):
+            kept = {place.seat for place in await self.store.sittings_of(row.host, row.id) if place.role == "seat"}
+            card = card_of(row, seats, None, kept=len([seat for seat in seats if seat.seat in kept and not seat.taken]))
+            if card.free_seats:
+                cards.append(card)
+        return cards

@@ -1,0 +1,463 @@
+"""A table in memory: one lock, the story of its log, and those who look on.
+
+Everything happens under the lock. An entry is tried on the story, committed, acknowledged and only then shown; if anything goes
+wrong on the way, the story is read again from the store. If another process was first, its entries are read and shown instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from footlights.stage.errors import Trouble
+from footlights.stage.tongue import say, speaking
+from footlights.table import answers, asks
+from footlights.table.backstage import Backstage, log
+from footlights.table.driving import Driver
+from footlights.table.frames import EVERY_STEP, Name, Reels, why_not, with_clock
+from footlights.table.hub import UNSEATED, Line
+from footlights.table.notes import ALL, SEATS, WATCHERS, Question, may_read, questions, shown_note
+from footlights.table.presence import Presence
+from footlights.table.protocol import (
+    PROTOCOL,
+    Ack,
+    Act,
+    Answer,
+    Ask,
+    Bye,
+    Frame,
+    Hello,
+    Message,
+    Nack,
+    Note,
+    Notes,
+    Ping,
+    Pong,
+    Say,
+)
+from footlights.table.rematch import bring_along
+from footlights.table.store import Conflict, EventRow, NoteRow, SeatRow, TableRow
+from footlights.table.story import Story, retold
+from footlights.table.wishes import clean_text
+
+
+class Live:
+    """One table being played or looked at."""
+
+    def __init__(self, backstage: Backstage, row: TableRow, seats: list[SeatRow]) -> None:
+        self.backstage = backstage
+        self.store = backstage.store
+        self.id = row.id
+        self.setting = backstage.setting_of(row)
+        self.story = Story(row, seats, self.setting)
+        self.notes: list[NoteRow] = []
+        self.presence = Presence(backstage, row.id, row.created_ms)
+        self.reels = Reels(backstage.config.limits.frames_kept)
+        self.lock = asyncio.Lock()
+        self.users = 0  # calls under way: a table in use is not let go
+        self.touched = time.monotonic()
+        self.watcher_names: dict[str, str] = {}
+        self.chosen: dict[str, int] = {}  # the seat that a visitor with several sat on last
+        self._trusted = False  # whether the story is what the store holds
+        self.driver = Driver(self)
+        self._shown: dict[int, tuple[bool, frozenset[int | None]]] = {}  # questions as they were last told
+        self._changed: set[asyncio.Future[None]] = set()
+
+    @property
+    def row(self) -> TableRow:
+        """The table as the store keeps it."""
+        return self.story.row
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is under way."""
+        busy = self.users or self.lock.locked() or self.presence.lines or self._changed
+        return not busy and not self.driver.driving
+
+    # --- reading what is kept ---
+
+    @asynccontextmanager
+    async def in_hand(self) -> AsyncIterator[Story]:
+        """The table for oneself, with the story as the store holds it."""
+        async with self.lock:
+            await self.freshen()
+            yield self.story
+
+    async def freshen(self) -> None:
+        """Make sure that the story is what the store holds."""
+        if not self._trusted:
+            await self._read_all()
+            await self.show()
+
+    async def _read_all(self) -> None:
+        row, seats = await self._read_row()
+        events = await self.store.events(self.id)
+        self.notes = await self.store.notes(self.id)
+        await self.presence.read()
+        self.story = retold(row, seats, self.setting, events)
+        if events:
+            self.presence.begins(events[0].at_ms)
+        self.reels.forget()
+        self._trusted = True
+        await self._see_to_it()
+
+    async def _read_row(self) -> tuple[TableRow, list[SeatRow]]:
+        row = await self.store.table(self.id)
+        if row is None:
+            raise Trouble(say("This table is not kept any more."))
+        return row, await self.store.seats(self.id)
+
+    async def reread_row(self) -> None:
+        """The table's row or seats have changed; whoever is here has a place at a rematch before hearing of it."""
+        row, seats = await self._read_row()
+        if row.next and not self.row.next:
+            await bring_along(self, row.next)
+        self.story.row, self.story.seats = row, seats
+
+    async def catch_up(self) -> None:
+        """Read and show what other processes have written."""
+        async with self.lock:
+            if not self._trusted:
+                await self._read_all()
+            else:
+                await self.reread_row()
+                await self._read_tail()
+            await self.finish_up()
+
+    async def _read_tail(self) -> None:
+        for entry in await self.store.events(self.id, self.story.at):
+            if entry.n != self.story.at:
+                return await self._read_all()
+            self.story.tell(entry, watched=True)
+        self.notes += await self.store.notes(self.id, self.notes[-1].n + 1 if self.notes else 0)
+
+    # --- writing ---
+
+    async def append(self, kind: str, seat: int | None, body: dict[str, Any], client_id: str) -> bool:
+        """Add an entry: tried, then committed. False if another process was first; the story is then up to date again."""
+        entry = EventRow(
+            self.id, self.story.at, seat, kind, body, client_id, max(self.backstage.now(), self.story.last_ms)
+        )
+        self._trusted = False
+        self.story.tell(entry, watched=True)
+        try:
+            await self.store.append(entry)
+        except Conflict:
+            await self._read_all()
+            return False
+        self._trusted = True
+        return True
+
+    async def add_note(self, kind: str, line_seat: int | None, name: str, body: dict[str, Any], client_id: str) -> None:
+        """Keep something said, asked or answered."""
+        channel = ALL if kind != "say" else SEATS if line_seat is not None else WATCHERS
+        note = NoteRow(
+            table=self.id,
+            seat=line_seat,
+            name=name,
+            channel=channel,
+            kind=kind,
+            body=body,
+            client_id=client_id,
+            at_ms=self.backstage.now(),
+        )
+        stored = await self.store.add_note(note)
+        newest = self.notes[-1].n + 1 if self.notes else 0
+        if stored.n >= newest:
+            self.notes += await self.store.notes(self.id, newest)
+
+    async def deal_if_ready(self) -> None:
+        """Deal when everybody has come."""
+        if not self.story.waiting:
+            return
+        people = [seat for seat in self.story.seats if seat.kind == "person"]
+        if all(seat.taken for seat in people):
+            added = {str(seat.seat): seat.contribution for seat in people if seat.contribution}
+            await self.append("deal", None, {"contributions": added}, "deal")
+            self.presence.begins(self.story.last_ms)
+
+    async def _see_to_it(self) -> None:
+        """Whatever follows from where things stand: dealing, agreed questions, the end, bots, clocks."""
+        await self.deal_if_ready()
+        await asks.settle(self)
+        if self.story.over and self.row.ended_ms is None:
+            await self._finish()
+        self.driver.start_bots()
+        self.driver.set_timer()
+
+    async def finish_up(self) -> None:
+        """What follows, for all to see. What was acknowledged is safe by now: trouble here is not the sender's."""
+        try:
+            await self._see_to_it()
+            await self.show()
+        except Trouble as error:
+            log.warning("left for the next touch", extra={"table": self.id, "error": str(error)})
+
+    async def _finish(self) -> None:
+        result = {"winners": list(self.story.winners), "how": self.story.ended}
+        ended = self.story.last_ms
+        await self.store.finish(self.id, ended, result)
+        self.story.row = msgspec.structs.replace(self.row, ended_ms=ended, result=result)
+
+    # --- messages ---
+
+    async def handle(self, line: Line, message: Message) -> None:
+        """Do what a message asks for; what it comes to is put on the line."""
+        self.touched = time.monotonic()
+        with speaking(line.lang):
+            try:
+                await self._obey(line, message)
+            except Trouble as error:
+                self._refuse(line, message, str(error))
+            except Exception:
+                log.exception(
+                    "a message could not be handled", extra={"table": self.id, "kind": type(message).__name__}
+                )
+                self.backstage.report("error")
+                self._refuse(line, message, say("Something went wrong here; what was confirmed is safe. Try again."))
+
+    def _refuse(self, line: Line, message: Message, text: str) -> None:
+        if isinstance(message, Act | Ask | Say):
+            line.put(Nack(id=message.id, code="refused", text=text))
+        elif isinstance(message, Hello):
+            line.shut(1011, Bye(code="trouble", text=text, retry=5000))
+
+    async def _obey(self, line: Line, message: Message) -> None:
+        if isinstance(message, Ping):
+            line.put(Pong(n=message.n))
+        elif isinstance(message, Ask) and message.k == "hint":
+            await asks.hint(self, line, message)
+        else:
+            async with self.in_hand():
+                if isinstance(message, Hello):
+                    self._greet(line, message)
+                elif isinstance(message, Act):
+                    await self._act(line, message)
+                elif isinstance(message, Ask):
+                    await self._ask(line, message)
+                elif isinstance(message, Say):
+                    await self._say(line, message)
+
+    def _greet(self, line: Line, message: Hello) -> None:
+        if message.proto != PROTOCOL:
+            text = say("This page is out of date; load it again.")
+            line.shut(1002, Bye(code="proto", text=text, retry=0))
+            return
+        line.speak(message.lang)
+        with speaking(line.lang):
+            welcome = answers.welcome(self, line, message.have, message.notes)
+        line.head = welcome.head
+        line.put(welcome)
+
+    async def _act(self, line: Line, message: Act) -> None:
+        began = time.perf_counter()
+        client_id = f"{line.seat}:{message.id}"
+        await self.driver.flag_if_due()
+        answer: Answer | None = self._repeated(client_id, message.id) or self._objection(line, message)
+        if answer is None:
+            do = self._notation(message.do)
+            done = await self.append("act", line.seat, {"do": do}, client_id)
+            answer = self._repeated(client_id, message.id) or self._stale(line, message)
+            if done:
+                self.backstage.report("move")
+        line.put(answer)
+        await self.finish_up()
+        self.backstage.report("act_seconds", time.perf_counter() - began)
+
+    def _repeated(self, client_id: str, id: str) -> Ack | None:
+        """The acknowledgement of something that is stored already."""
+        n = self.story.numbers.get(client_id)
+        return Ack(id=id, at=n + 1) if n is not None else None
+
+    def _objection(self, line: Line, message: Act) -> Nack | None:
+        """What speaks against an act."""
+        story = self.story
+        if line.seat is None:
+            return Nack(
+                id=message.id, code="spectator", text=say("You are watching; only those who sit here may play.")
+            )
+        if story.waiting:
+            return Nack(id=message.id, code="waiting", text=say("Not everybody has come yet; nothing is dealt."))
+        if story.over or story.row.imported:
+            return Nack(id=message.id, code="over", text=say("The game is over."))
+        if message.at != story.at:
+            return self._stale(line, message)
+        if line.seat not in story.playing:
+            return Nack(id=message.id, code="refused", text=say("A bot plays for you."))
+        reason = why_not(story, line.seat, message.do)
+        if reason is None:
+            return None
+        code = "illegal" if line.seat == story.turn else "not-your-turn"
+        return Nack(id=message.id, code=code, text=reason.text, clause=reason.clause)  # type: ignore[arg-type]
+
+    def _stale(self, line: Line, message: Act) -> Nack:
+        """The table has moved on: refused, with everything that happened since."""
+        have = (min(message.at, self.story.at), EVERY_STEP) if message.at <= self.story.at else None
+        frames = self.frames_after(line, have)
+        if line.greeted and frames:
+            line.head = (frames[-1].at, frames[-1].step)
+        text = say("Something else happened first; look again.")
+        return Nack(id=message.id, code="stale", text=text, frames=tuple(frames))
+
+    def _notation(self, do: str) -> str:
+        """An action as the game writes it, whatever way it was typed."""
+        match = self.story.game_match
+        return str(match.game.words.action_text(match.cast, match.game.words.parse_action(match.cast, do)))
+
+    async def _ask(self, line: Line, message: Ask) -> None:
+        line.put(await asks.ask(self, line, message))
+        await self.finish_up()
+
+    async def _say(self, line: Line, message: Say) -> None:
+        text = clean_text(message.text)
+        if not text:
+            line.put(Nack(id=message.id, code="bad", text=say("There is nothing in it to be read.")))
+            return
+        client_id = self.note_id(line, message.id)
+        await self.add_note("say", line.seat, self.name_of(line), {"text": text}, client_id)
+        line.put(Ack(id=message.id, at=self.story.at))
+        self.show_notes()
+
+    def note_id(self, line: Line, id: str) -> str:
+        """What a note of this line is stored under, so that it is stored once."""
+        return f"{line.seat}:{id}" if line.seat is not None else f"{line.visitor}:{id}"
+
+    def name_of(self, line: Line) -> str:
+        """What whoever is on a line is called."""
+        if line.seat is not None:
+            return self.story.names[line.seat]
+        return self.watcher_names.get(line.visitor) or say("A spectator")
+
+    # --- showing ---
+
+    def frames_after(self, line: Line, have: Name | None) -> list[Frame]:
+        """The frames a line is missing, the newest with the clocks as they are now."""
+        if self.story.waiting:
+            return []
+        now = self.backstage.now()
+        frames = self.reels.after(self.story, line.audience, have, now)
+        return [with_clock(frame, self.story, now) for frame in frames]
+
+    async def show(self) -> None:
+        """Bring every line up to date, with nothing that is not committed."""
+        await self.freshen()
+        began = time.perf_counter()
+        self.reels.forget({line.audience for line in self.presence.greeted} | self.presence.pollers())
+        for line in self.presence.greeted:
+            try:
+                line.put_frames(self.frames_after(line, line.head))
+            except Exception:
+                log.exception("frames could not be made", extra={"table": self.id})
+                self.backstage.report("error")
+            await asyncio.sleep(0)
+        self.show_notes()
+        self.show_seats()
+        self.backstage.report("show_seconds", time.perf_counter() - began)
+
+    def show_notes(self) -> None:
+        """Send everybody the notes that are new to them, and the questions whose state has changed."""
+        states = {q.row.n: (q.open(self.story), frozenset(q.agreed)) for q in questions(self.notes)}
+        changed = {n for n, state in states.items() if self._shown.get(n, (False, frozenset())) != state}
+        self._shown = states
+        for line in self.presence.greeted:
+            with speaking(line.lang):
+                news = self.notes_for(line.seat, line.notes, changed)
+            if news:
+                line.notes = max(line.notes, self.notes_end)
+                line.put(Notes(notes=news))
+        self._wake()
+
+    def notes_since(self, seat: int | None, since: int) -> tuple[Note, ...]:
+        """The notes from a number on; if there are any, with every question they may have answered."""
+        news = self.notes_for(seat, since, set())
+        return self.notes_for(seat, since, {q.row.n for q in questions(self.notes)}) if news else ()
+
+    @property
+    def notes_end(self) -> int:
+        """The number that the next note will have."""
+        return self.notes[-1].n + 1 if self.notes else 0
+
+    def notes_for(self, seat: int | None, since: int, changed: set[int]) -> tuple[Note, ...]:
+        """The notes somebody may read from a number on, and those that have changed."""
+        readable = (note for note in self.notes if (note.n >= since or note.n in changed) and may_read(note, seat))
+        return tuple(shown_note(note, self.notes, self.story, seat) for note in readable)
+
+    def show_seats(self) -> None:
+        """Tell everybody who is there, if that is news to them."""
+        seats = answers.seats_shown(self)
+        known = tuple(msgspec.structs.replace(seat, away_ms=0) for seat in seats.seats)
+        news = (known, seats.watchers, seats.next)
+        for line in self.presence.greeted:
+            if line.seats_known != news:
+                line.seats_known = news
+                line.put(seats)
+        self._wake()
+
+    # --- who comes and goes ---
+
+    async def enter(self, line: Line) -> None:
+        """Somebody has come."""
+        async with self.in_hand():
+            self.presence.lines.add(line)
+            try:
+                await self.presence.write([line.seat])
+            except BaseException:
+                self.presence.lines.discard(line)
+                raise
+            await self.finish_up()
+
+    async def leave(self, line: Line) -> None:
+        """Somebody has gone."""
+        if line not in self.presence.lines:
+            return
+        self.presence.lines.discard(line)
+        async with self.lock:
+            try:
+                await self.presence.write([line.seat])
+            except Trouble:  # who is there is worth nothing while the database is away
+                log.warning("presence could not be written", extra={"table": self.id})
+            self.show_seats()
+
+    def unseat(self, line: Line) -> None:
+        """Close the line of a seat whose link was renewed."""
+        with speaking(line.lang):
+            bye = Bye(code="renewed", text=say("The host has made a new link for this seat."), retry=0)
+        line.shut(UNSEATED, bye)
+
+    async def changed(self, wait: float) -> None:
+        """Wait until something is new, or as long as said."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._changed.add(future)
+        try:
+            await asyncio.wait([future], timeout=wait)
+        finally:
+            self._changed.discard(future)
+
+    def _wake(self) -> None:
+        for future in self._changed:
+            if not future.done():
+                future.set_result(None)
+
+    async def go_on(self) -> None:
+        """See to whatever follows from a change of the seats, and show it."""
+        await self.freshen()
+        await self.finish_up()
+
+    def touch(self) -> None:
+        """Somebody was here."""
+        self.touched = time.monotonic()
+
+    async def stop(self) -> None:
+        """Stop thinking and counting; nothing that was begun is left half done."""
+        await self.driver.stop()
+        async with self.lock:
+            pass
+
+    def question(self, n: int | None) -> Question | None:
+        """The question with a number."""
+        return next((q for q in questions(self.notes) if q.row.n == n), None)

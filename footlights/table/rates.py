@@ -1,0 +1,113 @@
+"""How often is too often: counted for each address, and for each person at a table."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from footlights.stage.tongue import say
+from footlights.table.config import Limits
+from footlights.table.security import address_of
+from footlights.table.web_errors import BUSY_SECONDS, refusal
+
+UNCOUNTED = ("/healthz", "/metrics")
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Too often: which limit, and after how many seconds to come again."""
+
+    name: str
+    seconds: int
+
+    @property
+    def text(self) -> str:
+        """The sentence for whoever was too quick."""
+        texts = {
+            "acts": say("That was too many moves at once; wait a moment."),
+            "chat": say("That was too much talk at once; wait a moment."),
+            "asks": say("That was too many questions at once; wait a moment."),
+            "tables": say("Too many new tables came from your address; wait a moment."),
+            "sockets": say("Too many connections came from your address; wait a moment."),
+        }
+        return texts.get(self.name) or say("Too many requests came from your address; wait a moment.")
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What tells a program when to come again."""
+        return {"Retry-After": str(self.seconds)}
+
+
+class Rates:
+    """The counters of this process. Each `Limits` number is a moving window: never more within any such stretch of time."""
+
+    def __init__(self, limits: Limits, told: Callable[[str], None] = lambda name: None) -> None:
+        self._windows: dict[str, RateLimitItem] = {
+            "acts": _burst(limits.acts_per_second, limits.acts_burst),
+            "chat": RateLimitItemPerMinute(limits.chat_per_minute),
+            "asks": RateLimitItemPerMinute(limits.asks_per_minute),
+            "tables": RateLimitItemPerMinute(limits.tables_per_minute),
+            "sockets": RateLimitItemPerMinute(limits.sockets_per_minute),
+            "requests": RateLimitItemPerMinute(limits.requests_per_minute),
+        }
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self.told = told
+
+    def hit(self, name: str, *who: str) -> Wait | None:
+        """Count one more; what to wait for if it is one too many."""
+        window = self._windows[name]
+        if self._limiter.hit(window, name, *who):
+            return None
+        self.told(name)
+        until = self._limiter.get_window_stats(window, name, *who).reset_time
+        return Wait(name, max(1, math.ceil(until - time.time())))
+
+
+def _burst(per_second: int, burst: int) -> RateLimitItem:
+    """So many at once, and in the long run so many a second: `burst` in the time in which that many may come."""
+    return RateLimitItemPerSecond(burst, max(1, math.ceil(burst / per_second)))
+
+
+class RateKeeper:
+    """Counts the requests of every address, and how many are being answered at once."""
+
+    def __init__(self, app: ASGIApp, rates: Rates, most: int, trust_proxy: bool) -> None:
+        self.app = app
+        self.rates = rates
+        self.most = most
+        self.trust_proxy = trust_proxy
+        self.inside = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what does not come too often."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        address = address_of(scope, self.trust_proxy)
+        scope.setdefault("state", {})["address"] = address
+        if scope["path"] in UNCOUNTED:
+            await self.app(scope, receive, send)
+            return
+        wait = self.rates.hit("requests", address)
+        if wait is not None:
+            await refusal(scope, 429, "rate", wait.text, wait.headers)(scope, receive, send)
+        elif self.inside >= self.most:
+            self.rates.told("busy")
+            full = say("The house is full at the moment; try again in a little while.")
+            await refusal(scope, 503, "busy", full, {"Retry-After": str(BUSY_SECONDS)})(scope, receive, send)
+        else:
+            await self._let_in(scope, receive, send)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.inside += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.inside -= 1

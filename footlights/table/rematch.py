@@ -1,0 +1,86 @@
+"""A rematch: a new table with the same people, keys and decks, everybody one seat further; whoever was here may go there."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from footlights.stage import fair
+from footlights.table.store import Conflict, SeatRow, Sitting, TableRow
+
+if TYPE_CHECKING:
+    from footlights.table.live import Live
+
+ID_BYTES = 9
+
+
+def new_id() -> str:
+    """A table's name: nobody can guess it."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+async def rematch(live: Live) -> None:
+    """Set up the next table, once, and send everybody there who is here now."""
+    table, seats = _next_table(live)
+    try:
+        await live.store.create(table, seats, _sittings(live, table.id), after=live.id)
+    except Conflict:  # another process was first
+        await live.reread_row()
+        return
+    live.story.row = msgspec.structs.replace(live.row, next=table.id)
+
+
+def moved(seat: int, players: int) -> int:
+    """Where somebody sits in the rematch."""
+    return (seat + 1) % players
+
+
+def _next_table(live: Live) -> tuple[TableRow, list[SeatRow]]:
+    old, players = live.row, len(live.story.seats)
+    secret = secrets.token_bytes(fair.SECRET_BYTES)
+    decks = list(old.decks)
+    table = msgspec.structs.replace(
+        old,
+        id=new_id(),
+        secret=secret,
+        commit=fair.commitment(secret),
+        decks=[decks[(seat - 1) % players] for seat in range(players)] if len(decks) == players else decks,
+        seed=None,
+        start=[],
+        created_ms=live.backstage.now(),
+        ended_ms=None,
+        result=None,
+        next="",
+        imported=False,
+    )
+    seats = [
+        msgspec.structs.replace(
+            row, table=table.id, seat=moved(row.seat, players), contribution="", taken=row.kind == "bot"
+        )
+        for row in live.story.seats
+    ]
+    return table, sorted(seats, key=lambda row: row.seat)
+
+
+async def bring_along(live: Live, table: str) -> None:
+    """Give everybody who is here a place at the rematch that another process has set up."""
+    for sitting in _sittings(live, table):
+        await live.store.sit(sitting)
+
+
+def _sittings(live: Live, table: str) -> list[Sitting]:
+    """The places of those who are here, at the new table."""
+    players, now = len(live.story.seats), live.backstage.now()
+    found: dict[tuple[str, str, int | None], Sitting] = {}
+    for line in live.presence.lines:
+        if not line.placed:
+            continue
+        place = Sitting(line.visitor, table, "watch", None, now)
+        if line.seat is not None:
+            place = Sitting(line.visitor, table, "seat", moved(line.seat, players), now)
+        found[place.visitor, place.role, place.seat] = place
+    host = Sitting(live.row.host, table, "host", None, now)
+    found[host.visitor, host.role, None] = host
+    return list(found.values())

@@ -1,0 +1,210 @@
+"""Looking back: a table at any ply as a seat saw it, match files out and in, and playing on from any moment."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from footlights.bots import bot_code
+from footlights.stage import fair
+from footlights.stage.errors import Broken, Trouble
+from footlights.stage.files import parse_yaml
+from footlights.stage.game import get_game
+from footlights.stage.match import SPECTATOR, Match, from_dict
+from footlights.stage.tongue import say, speaking
+from footlights.table.answers import fair_of, seat_infos
+from footlights.table.backstage import Backstage, Forbidden, Missing
+from footlights.table.frames import log_entries, newest_frames
+from footlights.table.live import Live
+from footlights.table.protocol import Fair, Frame, LogEntry, Result, SeatInfo
+from footlights.table.rematch import new_id
+from footlights.table.store import EventRow, SeatRow, TableRow
+from footlights.table.story import Story
+from footlights.table.wishes import check_decks, clean_name, unique_name
+
+
+class Replay(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A table at one ply, as one seat saw it then. `viewpoints`: the seats whose eyes may be borrowed (-1: a spectator's)."""
+
+    table: str
+    title: str
+    game: str
+    ply: int
+    plies: int
+    seats: tuple[SeatInfo, ...]
+    over: bool
+    you: int | None
+    viewpoint: int
+    viewpoints: tuple[int, ...]
+    frames: tuple[Frame, ...]
+    log: tuple[LogEntry, ...]
+    catalogue: str
+    fair: Fair
+    result: Result | None = None
+
+
+def viewpoints(live: Live, seat: int | None) -> list[int]:
+    """Through whose eyes a game may be looked at: while it is played one's own, afterwards everybody's."""
+    everybody = range(len(live.story.seats))
+    if live.story.over or live.row.imported:
+        return [*everybody, SPECTATOR]
+    return [SPECTATOR] if seat is None else [seat, SPECTATOR]
+
+
+def replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: str) -> Replay:
+    """The frames of one ply; a ply beyond the end, or below 0, is the last one."""
+    story = live.story
+    if story.waiting:
+        raise Trouble(say("Nothing is dealt at this table yet."))
+    allowed = viewpoints(live, seat)
+    eyes = viewpoint if viewpoint is not None else allowed[0] if seat is None or seat not in allowed else seat
+    if eyes not in allowed:
+        raise Forbidden(say("While the game is played you may look back through your own eyes only."))
+    plies = story.ply
+    at_ply = min(ply, plies) if ply >= 0 else plies
+    viewer = None if eyes == SPECTATOR else eyes
+    with speaking(lang):
+        return Replay(
+            table=live.id,
+            title=live.setting.game.title,
+            game=live.setting.game.id,
+            ply=at_ply,
+            plies=plies,
+            seats=seat_infos(live),
+            over=story.over,
+            you=seat,
+            viewpoint=eyes,
+            viewpoints=tuple(allowed),
+            frames=tuple(_frames(story, at_ply, viewer, lang)),
+            log=tuple(entry for entry in log_entries(story, viewer) if not entry.gone),
+            catalogue=live.backstage.catalogue(live.setting.game),
+            fair=fair_of(live),
+            result=story.result(),
+        )
+
+
+def _frames(story: Story, ply: int, viewer: int | None, lang: str) -> list[Frame]:
+    """All steps of a ply. Where the table ended otherwise than by the rules, the last ply shows how."""
+    past = line_played(story, ply)
+    frames = newest_frames(past, (viewer, lang), past.last_ms)
+    if ply == story.ply and story.over:
+        ending = newest_frames(story, (viewer, lang), story.last_ms)[-1]
+        seen = msgspec.structs.replace(frames[-1].v, over=True, result=ending.v.result, turn=None)
+        frames[-1] = msgspec.structs.replace(frames[-1], v=seen)
+    return [
+        msgspec.structs.replace(frame, v=msgspec.structs.replace(frame.v, actions=(), takeback="", clock=None))
+        for frame in frames
+    ]
+
+
+def line_played(story: Story, ply: int) -> Story:
+    """The story of the decisions that stand, up to one of them; what was taken back is left out."""
+    row = msgspec.structs.replace(story.row, start=[], clock=None, imported=False)
+    past = Story(row, story.seats, story.setting)
+    first = story.events[0]
+    past.tell(first)
+    for number, (seat, action) in enumerate(story.game_match.actions[:ply], start=1):
+        entry = EventRow(row.id, number, seat, "act", {"do": action}, None, first.at_ms)
+        past.tell(entry, watched=number == ply)
+    return past
+
+
+# --- Match files ------------------------------------------------------------------------------------------------------
+
+
+def match_file(live: Live) -> tuple[str, str]:
+    """A finished game's file name and text, with the proof of its shuffle."""
+    story = live.story
+    if not (story.over or live.row.imported):
+        raise Forbidden(say("The match file holds everybody's cards; it can be had when the game is over."))
+    match, shown = story.game_match, fair_of(live)
+    if shown.secret:
+        match.fair = {
+            "scheme": shown.scheme,
+            "table": shown.table,
+            "commit": shown.commit,
+            "secret": shown.secret,
+            "contributions": list(shown.contributions),
+        }
+    return f"{match.game.id}-{live.id}.match.yaml", match.to_yaml()
+
+
+def read_upload(text: str, backstage: Backstage) -> Match:
+    """The match in an uploaded file; Trouble says what is wrong with it."""
+    where = say("The match file")
+    documents = parse_yaml(text, where)
+    if len(documents) != 1:
+        raise Broken([say("{where}: expected one YAML document, found {found}.", where=where, found=len(documents))])
+    content = documents[0]
+    game = get_game(content["game"]) if isinstance(content, dict) and isinstance(content.get("game"), str) else None
+    if game is not None:
+        _check_decks(content, backstage.card_set(game))
+    match = from_dict(content, where, backstage.config.sets.get(game.id) if game is not None else None)
+    return match.verify()
+
+
+def _check_decks(content: dict[str, Any], card_set: Any) -> None:
+    """No deck of an uploaded file may name a file of this machine."""
+    seats = content.get("seats")
+    check_decks(
+        [seat.get("deck") for seat in seats if isinstance(seat, dict)] if isinstance(seats, list) else [], card_set
+    )
+
+
+def imported_table(match: Match, visitor: str, now_ms: int) -> tuple[TableRow, list[SeatRow]]:
+    """A table to look back at, made from a match."""
+    row = table_of(match, visitor, now_ms, match.actions)
+    ended = {"winners": match.winners, "how": "rules"} if match.over else {"winners": [], "how": ""}
+    row = msgspec.structs.replace(row, imported=True, ended_ms=now_ms, result=ended)
+    return row, [SeatRow(row.id, seat, "person", "", name, "", "", True) for seat, name in enumerate(seat_names(match))]
+
+
+def seat_names(match: Match) -> list[str]:
+    """The names in a match, as they may be shown here."""
+    names: list[str] = []
+    for seat, name in enumerate(match.names):
+        names.append(unique_name(clean_name(name, f"Seat {seat}"), names))
+    return names
+
+
+def table_of(match: Match, visitor: str, now_ms: int, start: list[tuple[int, str]]) -> TableRow:
+    """A table that goes on from a match's actions."""
+    secret = secrets.token_bytes(fair.SECRET_BYTES)
+    return TableRow(
+        id=new_id(),
+        game=match.game.id,
+        rules_version=match.game.rules_version,
+        set_name=match.cast.card_set.name,
+        set_hash=match.cast.card_set.hash,
+        options=match.options,
+        decks=match.setting.cast.deck_lists(),
+        secret=secret,
+        commit=fair.commitment(secret),
+        seed=match.seed,
+        start=start,
+        host=visitor,
+        created_ms=now_ms,
+    )
+
+
+def table_from_here(
+    live: Live, visitor: str, ply: int, seat: int, bot: str, now_ms: int
+) -> tuple[TableRow, list[SeatRow]]:
+    """A table that goes on from a ply of a finished game, with a person on one seat and bots on the others."""
+    if not (live.story.over or live.row.imported):
+        raise Forbidden(say("One can play on from a game that is over."))
+    match = live.story.game_match
+    if not 0 <= ply <= match.ply or not 0 <= seat < match.players:
+        raise Missing(say("The game has {plies} decisions and {seats} seats.", plies=match.ply, seats=match.players))
+    if match.at(ply).over:
+        raise Trouble(say("The game is over there; choose an earlier moment."))
+    bot_code(bot)
+    row = table_of(match, visitor, now_ms, match.actions[:ply])
+    people = {number: number == seat for number in range(match.players)}
+    seats = [
+        SeatRow(row.id, number, "person" if me else "bot", "" if me else bot, live.story.names[number], "", "", not me)
+        for number, me in people.items()
+    ]
+    return row, seats

@@ -1,0 +1,158 @@
+"""Who may sit where: keys are exchanged for places, open seats are taken, and links are renewed."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Literal
+
+from footlights.stage import fair
+from footlights.stage.errors import Trouble
+from footlights.stage.tongue import say
+from footlights.table.backstage import Backstage, Busy, Forbidden, Missing, hashed
+from footlights.table.cards import Role
+from footlights.table.live import Live
+from footlights.table.rematch import moved
+from footlights.table.store import Sitting, TableRow
+from footlights.table.wishes import clean_name, unique_name
+
+KEY_BYTES = 24
+CONTRIBUTION = re.compile(rf"[0-9a-f]{{{2 * fair.CONTRIBUTION_BYTES}}}")
+
+
+class Seating:
+    """The places at all tables."""
+
+    def __init__(self, backstage: Backstage) -> None:
+        self.backstage = backstage
+        self.store = backstage.store
+
+    async def role(self, live: Live, visitor: str) -> Role:
+        """What a visitor is at a table."""
+        places = await self.store.sittings_of(visitor, live.id)
+        seats = {place.seat: place.at_ms for place in places if place.role == "seat" and place.seat is not None}
+        seat = live.chosen.get(visitor)
+        if seat not in seats:
+            seat = max(seats, key=lambda number: seats[number]) if seats else None
+        host = any(place.role == "host" for place in places)
+        public = live.row.open or live.row.imported or live.row.ended_ms is not None
+        return Role(seat=seat, host=host, watch=bool(places) or public, placed=bool(places))
+
+    async def sit(self, live: Live, visitor: str, key: str, contribution: str, name: str) -> Role:
+        """Exchange a key for a place; whoever has a seat here needs none."""
+        seat = await self._seat_of_key(live, visitor, key)
+        if seat is not None:
+            await self._take_seat(live, visitor, seat, contribution, name)
+            return await self.role(live, visitor)
+        given = hashed(key)
+        if given not in (live.row.host_key, live.row.watch_key):
+            raise Forbidden(say("This link opens nothing here; ask the host for a new one."))
+        live.watcher_names[visitor] = clean_name(name)
+        role: Literal["host", "watch"] = "host" if given == live.row.host_key else "watch"
+        await self.store.sit(Sitting(visitor, live.id, role, None, self.backstage.now()))
+        return await self.role(live, visitor)
+
+    async def _seat_of_key(self, live: Live, visitor: str, key: str) -> int | None:
+        if not key:
+            seat = (await self.role(live, visitor)).seat
+            if seat is None:
+                raise Forbidden(say("You have no seat here."))
+            return seat
+        given = hashed(key)
+        return next((row.seat for row in live.story.seats if row.kind == "person" and row.key == given), None)
+
+    async def _take_seat(self, live: Live, visitor: str, seat: int, contribution: str, name: str) -> None:
+        """Sit down; the first to come with the link adds to the shuffle and gives the seat its name."""
+        async with live.in_hand():
+            await live.reread_row()
+            row = live.story.seats[seat]
+            if not row.taken:
+                self._check_contribution(live.row, contribution)
+                others = [other.name for other in live.story.seats if other.seat != seat]
+                called = unique_name(clean_name(name, row.name), others)
+                await self.store.take_seat(live.id, seat, called, contribution if live.row.seed is None else "")
+            await self.store.sit(Sitting(visitor, live.id, "seat", seat, self.backstage.now()))
+            live.chosen[visitor] = seat
+            await live.reread_row()
+            await live.go_on()
+
+    def _check_contribution(self, row: TableRow, contribution: str) -> None:
+        if row.seed is None and not CONTRIBUTION.fullmatch(contribution):
+            raise Trouble(say("A seat adds 16 bytes of chance to the shuffle, as 32 hexadecimal digits."))
+
+    async def join(self, live: Live, visitor: str, contribution: str, name: str, wanted: int | None) -> Role:
+        """Take a free seat of an open table; of several who want it one gets it."""
+        if not live.row.open:
+            raise Forbidden(say("This table is for those who have a link."))
+        role = await self.role(live, visitor)
+        if role.seat is not None:
+            return role
+        self._check_contribution(live.row, contribution)
+        for seat in await self._free_seats(live, wanted):
+            if await self._won_seat(live, visitor, seat, contribution, name):
+                return await self.role(live, visitor)
+        raise Busy(say("That seat is taken.") if wanted is not None else say("All seats of this table are taken."))
+
+    async def _free_seats(self, live: Live, wanted: int | None) -> list[int]:
+        """The seats of people who have not come, but not the one that is kept for the host."""
+        kept = {place.seat for place in await self.store.sittings_of(live.row.host, live.id) if place.role == "seat"}
+        free = [row.seat for row in live.story.seats if row.kind == "person" and not row.taken and row.seat not in kept]
+        return [seat for seat in free if wanted in (None, seat)]
+
+    async def _won_seat(self, live: Live, visitor: str, seat: int, contribution: str, name: str) -> bool:
+        """Take a seat that several may want; whether it was this visitor who got it."""
+        async with live.in_hand():
+            others = [other.name for other in live.story.seats if other.seat != seat]
+            called = unique_name(clean_name(name, live.story.seats[seat].name), others)
+            if not await self.store.take_seat(live.id, seat, called, contribution if live.row.seed is None else ""):
+                await live.reread_row()
+                return False
+            await self.store.sit(Sitting(visitor, live.id, "seat", seat, self.backstage.now()))
+            live.chosen[visitor] = seat
+            await live.reread_row()
+            await live.go_on()
+            return True
+
+    async def renew(self, live: Live, visitor: str, seat: int) -> str:
+        """A new key for a seat; the old one and those who came with it are out."""
+        if not (await self.role(live, visitor)).host:
+            raise Forbidden(say("Only the host makes new links."))
+        if not 0 <= seat < len(live.story.seats) or live.story.seats[seat].kind != "person":
+            raise Missing(say("There is no person's seat {seat} here.", seat=seat))
+        key = secrets.token_urlsafe(KEY_BYTES)
+        async with live.in_hand():
+            await self.store.renew(live.id, seat, hashed(key))
+            await self.store.unseat(live.id, seat)
+            live.chosen = {who: where for who, where in live.chosen.items() if where != seat}
+            await live.reread_row()
+            for line in list(live.presence.lines):
+                if line.seat == seat:
+                    live.unseat(line)
+        return key
+
+    async def follow(self, live: Live, visitor: str) -> None:
+        """Whoever was at a table has a place at its rematch."""
+        if not live.row.next:
+            return
+        role, now = await self.role(live, visitor), self.backstage.now()
+        if role.seat is not None:
+            place = moved(role.seat, len(live.story.seats))
+            await self.store.sit(Sitting(visitor, live.row.next, "seat", place, now))
+        elif role.placed:
+            await self.store.sit(Sitting(visitor, live.row.next, "watch", None, now))
+        if role.host:
+            await self.store.sit(Sitting(visitor, live.row.next, "host", None, now))
+
+    async def admitted(self, live: Live, visitor: str) -> Role:
+        """What a visitor is at a table; Forbidden if nothing."""
+        role = await self.role(live, visitor)
+        if role.seat is None and not role.watch:
+            raise Forbidden(say("This table is for those who have a link; ask the host for one."))
+        return role
+
+    async def check_lines(self, live: Live) -> None:
+        """Close lines whose place at the table was taken away."""
+        for line in list(live.presence.lines):
+            places = await self.store.sittings_of(line.visitor, live.id)
+            if line.seat is not None and line.seat not in [place.seat for place in places if place.role == "seat"]:
+                live.unseat(line)

@@ -1,0 +1,136 @@
+/** Questions between people: take-backs, draws, rematches, a bot sitting in. A strip that lies over the board and moves nothing. */
+
+import { announce, arrange, make } from "./parts.js";
+import { t } from "./i18n.js";
+
+/** What somebody asks, as a sentence. */
+function question(note) {
+  const name = note.name;
+  if (note.k === "takeback") return t("{name} asks to take the last move back.", { name });
+  if (note.k === "draw") return t("{name} offers a draw.", { name });
+  if (note.k === "rematch") return t("{name} would like a rematch.", { name });
+  return t("{name} asks for a bot to sit in for {whom}.", { name, whom: note.text });
+}
+
+function ownQuestion(note) {
+  if (note.k === "takeback") return t("You asked to take your last move back. Waiting for the others.");
+  if (note.k === "draw") return t("You offered a draw. Waiting for the others.");
+  if (note.k === "rematch") return t("You asked for a rematch. Waiting for the others.");
+  return t("You asked for a bot to sit in for {whom}. Waiting for the others.", { whom: note.text });
+}
+
+/** How an answer to a question reads. */
+function answered(note, of) {
+  const name = note.name;
+  const what = of?.k;
+  if (note.k === "yes") {
+    if (what === "takeback") return t("{name} agrees to the take-back.", { name });
+    if (what === "draw") return t("{name} accepts the draw.", { name });
+    if (what === "rematch") return t("{name} is in for a rematch.", { name });
+    return t("{name} agrees.", { name });
+  }
+  if (what === "takeback") return t("{name} would rather not have it taken back.", { name });
+  if (what === "draw") return t("{name} plays on.", { name });
+  if (what === "rematch") return t("{name} does not want a rematch.", { name });
+  return t("{name} does not agree.", { name });
+}
+
+/** The sentence of a note that is not something said. */
+export function noteText(note, model) {
+  if (note.k === "yes" || note.k === "no") return answered(note, model.notes.get(note.of));
+  return question(note);
+}
+
+/** Shows open questions, answers them by `send(kind, {of})`, and tells of a stand-in on one's own seat. */
+export class Asks {
+  constructor(strip, model, { send, attention }) {
+    Object.assign(this, { strip, model, send, attention });
+    this.cards = new Map();
+    this.extras = []; // what is not asked by anybody but belongs on the strip
+    model.addEventListener("notes", ({ detail }) => this.take(detail.news));
+    model.addEventListener("welcome", () => this.draw());
+    model.addEventListener("seats", () => this.draw());
+    model.addEventListener("frames", () => this.draw());
+  }
+
+  take(news) {
+    for (const note of news) if (note.k !== "say" && note.seat !== this.model.you) announce(noteText(note, this.model));
+    if (news.some((note) => note.open && note.yours)) this.attention();
+    this.draw();
+  }
+
+  draw() {
+    const cards = [...this.questions(), ...this.standIn(), ...this.extras];
+    arrange(this.strip, cards);
+    for (const name of this.cards.keys()) if (!cards.includes(this.cards.get(name))) this.cards.delete(name);
+    this.strip.hidden = cards.length === 0;
+  }
+
+  add(text, buttons) {
+    const sheet = this.sheet(text, buttons);
+    this.extras.push(sheet);
+    this.draw();
+    announce(text);
+    return sheet;
+  }
+
+  drop(sheet) {
+    this.extras = this.extras.filter((extra) => extra !== sheet);
+    this.draw();
+  }
+
+  questions() {
+    const open = [...this.model.notes.values()].filter((note) => note.open && note.k !== "say");
+    return open
+      .sort((a, b) => a.n - b.n)
+      .map((note) => this.keep(`note-${note.n}-${Boolean(note.yours)}`, () => this.card(note)));
+  }
+
+  standIn() {
+    const mine = this.model.watching ? null : this.model.seats[this.model.you];
+    if (!mine?.stand_in || this.model.over) return [];
+    const text = t("A bot ({bot}) sits in for you.", { bot: mine.stand_in });
+    return [
+      this.keep(`stand-in-${mine.stand_in}`, () =>
+        this.sheet(text, [this.button(t("Take my seat back"), "primary", () => this.send("return"))]),
+      ),
+    ];
+  }
+
+  keep(name, build) {
+    if (!this.cards.has(name)) this.cards.set(name, build());
+    return this.cards.get(name);
+  }
+
+  card(note) {
+    if (!note.yours)
+      return this.sheet(
+        note.seat === this.model.you && !this.model.watching ? ownQuestion(note) : noteText(note, this.model),
+      );
+    return this.sheet(noteText(note, this.model), [
+      this.button(t("Yes"), "primary", () => this.send("yes", { of: note.n })),
+      this.button(t("No"), "", () => this.send("no", { of: note.n })),
+    ]);
+  }
+
+  sheet(text, buttons = []) {
+    return make(
+      "div",
+      { class: "ask", role: "group", "aria-label": text },
+      make("p", { text }),
+      make("div", { class: "ask-buttons" }, buttons),
+    );
+  }
+
+  button(text, kind, press) {
+    const button = make("button", { type: "button", class: `button ${kind}`.trim(), text });
+    button.addEventListener("click", () => {
+      // Sent once; the strip goes when the house says that the question is closed.
+      for (const other of button.parentElement.children) other.disabled = true;
+      press().catch(() => {
+        for (const other of button.parentElement?.children ?? []) other.disabled = false;
+      });
+    });
+    return button;
+  }
+}

@@ -1,0 +1,173 @@
+/** The prompt book: what has happened, line by line, on paper. */
+
+import { announce, make } from "./parts.js";
+import { t } from "./i18n.js";
+
+const NEAR_END = 48; // so close to the last line, the reader is taken along
+
+/** Shows the model's log in `section`; a line leads to the replay, a card's name to the card. */
+export class PromptBook {
+  constructor(section, model, { words }) {
+    Object.assign(this, { section, model, words });
+    this.newFrom = 0; // how many lines had been there at one's last decision
+    this.list = make("ol", { class: "book-lines", "aria-label": t("Prompt book") });
+    this.empty = make("p", { class: "book-empty", text: t("Nothing has happened yet.") });
+    this.more = make("button", {
+      type: "button",
+      class: "book-more",
+      hidden: true,
+      text: t("Newest lines"),
+      on: { click: () => this.toEnd() },
+    });
+    section.replaceChildren(make("h2", { class: "paper-title", text: t("Prompt book") }), this.empty, this.list, this.more);
+    section.classList.add("book");
+    section.tabIndex = -1;
+    this.list.addEventListener("click", (event) => this.follow(event));
+    this.list.addEventListener("keydown", (event) => this.walk(event));
+    this.list.addEventListener("focusin", (event) => this.keepStop(event.target));
+    this.list.addEventListener("scroll", () => this.noticeScroll(), { passive: true });
+    model.addEventListener("log", ({ detail }) => this.take(detail));
+    model.addEventListener("welcome", () => this.redraw());
+  }
+
+  take({ lines, whole, added = [] }) {
+    if (whole) this.redraw();
+    else this.append(lines);
+    if (added.length > 0) announce(added.map((line) => line.text).join(" "));
+  }
+
+  /** What comes from here on is new to this person. */
+  turnPage() {
+    this.newFrom = this.model.log.length;
+    this.list.querySelector(".book-new")?.classList.remove("book-new");
+  }
+
+  redraw() {
+    this.group = null;
+    this.count = 0;
+    this.drawn = this.drawn ?? false;
+    this.list.replaceChildren();
+    if (!this.drawn && this.model.welcomed) {
+      this.newFrom = this.model.log.length;
+      this.drawn = true;
+    }
+    this.append(this.model.log, true);
+  }
+
+  append(lines, jump = false) {
+    const follow = jump || this.atEnd();
+    for (const line of lines) this.write(line);
+    this.empty.hidden = this.count > 0;
+    this.list.hidden = this.count === 0;
+    this.restStop();
+    if (follow) this.toEnd();
+    else this.more.hidden = false;
+  }
+
+  // The book is one stop for the Tab key; arrows go through its numbers, cards and words.
+  stops() {
+    return [...this.list.querySelectorAll(".book-ply, [role=button]")];
+  }
+
+  keepStop(element) {
+    if (this.stop !== element) this.stop?.setAttribute("tabindex", "-1");
+    this.stop = element;
+    element.setAttribute("tabindex", "0");
+  }
+
+  restStop() {
+    const reading = this.list.contains(document.activeElement);
+    const newest = this.group?.querySelector(".book-ply");
+    if (newest && !reading) this.keepStop(newest);
+  }
+
+  walk(event) {
+    if ((event.key === "Enter" || event.key === " ") && event.target.matches("[role=button]")) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    const all = this.stops();
+    const from = all.indexOf(event.target);
+    if (from < 0 || (!step && event.key !== "Home" && event.key !== "End")) return;
+    event.preventDefault();
+    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : from + step;
+    all[to]?.focus();
+  }
+
+  write(line) {
+    const place = this.groupOf(line);
+    const text = make("p", { class: line.gone ? "book-line book-gone" : "book-line" }, this.words().nodes(line.text));
+    if (line.gone) text.append(make("span", { class: "sr-only", text: ` ${t("(taken back)")}` }));
+    if (this.count === this.newFrom && this.newFrom > 0) this.markNew(text);
+    place.append(text);
+    this.count += 1;
+  }
+
+  markNew(text) {
+    text.classList.add("book-new");
+    text.dataset.new = t("new");
+  }
+
+  // Lines of one decision stand together under its number, also when some of them were taken back.
+  groupOf(line) {
+    const name = `${line.ply}:${Boolean(line.gone)}`;
+    if (this.group?.dataset.of !== name) this.openGroup(line, name);
+    return this.group.lastElementChild;
+  }
+
+  openGroup(line, name) {
+    const number = make("a", {
+      class: "book-ply",
+      tabindex: "-1",
+      href: this.address(line.ply),
+      "aria-label": t("Replay from move {ply}", { ply: line.ply }),
+      text: String(line.ply),
+    });
+    this.group = make(
+      "li",
+      { class: "book-group", data: { of: name, ply: line.ply } },
+      number,
+      make("div", { class: "book-text" }),
+    );
+    this.list.append(this.group);
+  }
+
+  address(ply) {
+    const seat = this.model.watching ? "" : `&seat=${this.model.you}`;
+    return `/m/${this.model.table}/replay#ply=${ply}${seat}`;
+  }
+
+  // The number is the link for keyboard and ear; for the pointer the whole line is.
+  follow(event) {
+    if (event.target.closest("[role=button], a") || String(getSelection()) !== "") return;
+    event.target.closest(".book-group")?.querySelector(".book-ply").click();
+  }
+
+  atEnd() {
+    return this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR_END;
+  }
+
+  noticeScroll() {
+    if (this.atEnd()) this.more.hidden = true;
+  }
+
+  toEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
+    this.more.hidden = true;
+  }
+
+  focus() {
+    this.toEnd();
+    this.section.scrollIntoView({ block: "nearest" });
+    (this.group?.querySelector(".book-ply") ?? this.section).focus({ preventScroll: true });
+  }
+
+  /** The last lines, for whoever asks to hear them again. */
+  last() {
+    const log = this.model.log.filter((line) => !line.gone);
+    const at = log.at(-1)?.at;
+    return log.filter((line) => line.at === at).map((line) => line.text);
+  }
+}

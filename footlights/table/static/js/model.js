@@ -1,0 +1,138 @@
+/** What this browser knows of its table: the sum of the house's answers, told on to whoever shows a part of it. */
+
+const FRAMES_KEPT = 400; // enough for the last rounds of the longest game
+
+const after = (frame, head) => !head || frame.at > head[0] || (frame.at === head[0] && frame.step > head[1]);
+
+/**
+ * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole}, `seats`, `notes` {notes}, `next` {table}, `gap`.
+ *
+ * `log` is what has been shown so far: a frame's lines are added when it is shown, so that the prompt book tells nothing early.
+ */
+export class Model extends EventTarget {
+  constructor(table) {
+    super();
+    Object.assign(this, {
+      table,
+      welcomed: false,
+      you: null,
+      host: false,
+      title: "",
+      game: "",
+      catalogue: "",
+      seats: [],
+      watchers: 0,
+      fair: null,
+      next: "",
+      draws: false,
+      waiting: true,
+      notes: new Map(),
+      log: [],
+      logHead: null,
+      recent: [],
+      newest: null,
+      newestAt: 0,
+    });
+  }
+
+  get sees() {
+    return this.newest?.v ?? null;
+  }
+
+  get over() {
+    return Boolean(this.sees?.over);
+  }
+
+  get watching() {
+    return this.you === null || this.you === undefined;
+  }
+
+  get myTurn() {
+    return !this.watching && !this.over && this.sees?.turn === this.you;
+  }
+
+  /** The newest frame this browser has, for the house to go on from. */
+  have() {
+    return this.newest ? [this.newest.at, this.newest.step] : null;
+  }
+
+  /** How many notes need not be sent again: questions that are still open may have been answered meanwhile. */
+  notesHad() {
+    const open = [...this.notes.values()].filter((note) => note.open).map((note) => note.n);
+    if (open.length > 0) return Math.min(...open);
+    return this.notes.size > 0 ? Math.max(...this.notes.keys()) + 1 : 0;
+  }
+
+  hear(answer) {
+    const listen = { welcome: "welcome", frames: "hearFrames", nack: "hearFrames", seats: "hearSeats", notes: "hearNotes" };
+    if (listen[answer.t]) this[listen[answer.t]](answer);
+  }
+
+  welcome(answer) {
+    const { you = null, host, title, game, catalogue, fair, draws = false, waiting = false } = answer;
+    Object.assign(this, { you, host, title, game, catalogue, fair, draws, waiting, welcomed: true });
+    this.log = [...(answer.log ?? [])];
+    this.logHead = answer.head;
+    this.tell("welcome", { answer });
+    this.tell("log", { lines: this.log, whole: true });
+    this.hearSeats({ seats: answer.seats, next: answer.next });
+    this.hearNotes({ notes: answer.notes });
+    this.take(answer.frames ?? []);
+  }
+
+  hearFrames({ frames = [] }) {
+    const first = frames.find((frame) => after(frame, this.have()));
+    if (!first) return;
+    if (first.jump || (this.newest && first.at > this.newest.at + 1)) this.tell("gap");
+    this.take(frames);
+  }
+
+  take(frames) {
+    const fresh = frames.filter((frame) => after(frame, this.have()));
+    if (fresh.length === 0) return;
+    this.newest = fresh.at(-1);
+    this.newestAt = Date.now();
+    this.waiting = false;
+    this.recent.push(...fresh);
+    this.recent.splice(0, Math.max(0, this.recent.length - FRAMES_KEPT));
+    this.tell("frames", { frames: fresh });
+  }
+
+  /** A frame has been shown: its lines may be read now. */
+  shown(frame) {
+    if (!after(frame, this.logHead)) return;
+    this.logHead = [frame.at, frame.step];
+    const back = this.log.some((line) => !line.gone && line.at < frame.at && line.ply > frame.ply);
+    if (back)
+      this.log = this.log.map((line) => (line.at < frame.at && line.ply > frame.ply ? { ...line, gone: true } : line));
+    const lines = frame.log ?? [];
+    this.log.push(...lines);
+    if (back) this.tell("log", { lines: this.log, whole: true, added: lines });
+    else if (lines.length > 0) this.tell("log", { lines, whole: false, added: lines });
+  }
+
+  hearSeats({ seats = [], watchers = this.watchers, next = "" }) {
+    Object.assign(this, { seats, watchers, seatsAt: Date.now() });
+    const moved = next && next !== this.next;
+    const known = this.nextKnown;
+    this.next = next || this.next;
+    this.nextKnown = true;
+    this.tell("seats");
+    if (moved) this.tell("next", { table: next, now: Boolean(known) });
+  }
+
+  hearNotes({ notes = [] }) {
+    const news = notes.filter((note) => !this.notes.has(note.n));
+    for (const note of notes) this.notes.set(note.n, note);
+    if (notes.length > 0) this.tell("notes", { notes, news });
+  }
+
+  /** How a seat is called; one's own too, for a name is the same for everybody. */
+  nameOf(seat) {
+    return this.seats[seat]?.name ?? "";
+  }
+
+  tell(name, detail = {}) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

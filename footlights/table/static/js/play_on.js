@@ -1,0 +1,48 @@
+/** "Play on from here": a new table that goes on from a moment of a game, against bots. */
+
+import { get, post } from "./api.js";
+import { words } from "./bills.js";
+import { el } from "./elements.js";
+import { openDialog } from "./dialogs.js";
+import { t } from "./i18n.js";
+
+/** Ask for seat and bot, then go to the new table. */
+export async function playOn(replay) {
+  replay.pause();
+  const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
+  const seat = el("select", { id: "play-on-seat" }, replay.seats.map((_, number) => el("option", { value: number, selected: number === replay.seat }, replay.name(number))));
+  const bots = await botsOf(replay.first.game);
+  const bot = el("select", { id: "play-on-bot" }, bots.map(({ name }) => el("option", { value: name, selected: name === "greedy" }, words(name))));
+  const start = el("button", { class: "button primary", type: "button", onclick: () => begin() }, t("Raise the curtain"));
+  const begin = async () => {
+    start.disabled = true;
+    trouble.hidden = true;
+    try {
+      const made = await post(`/api/tables/${replay.table}/play-on`, { ply: replay.ply, seat: Number(seat.value), bot: bot.value });
+      window.location.assign(made.go);
+    } catch (error) {
+      trouble.textContent = error.message;
+      trouble.hidden = false;
+      start.disabled = false;
+    }
+  };
+  openDialog({
+    id: "play-on-dialog",
+    title: t("Play on from move {ply}", { ply: replay.ply }),
+    body: [
+      el("p", {}, t("A new table takes over the game exactly as it stood here. Bots take the other seats; the game you are watching stays as it was.")),
+      el("div", { class: "play-on-fields" }, el("label", { for: "play-on-seat" }, t("You play for")), seat, el("label", { for: "play-on-bot" }, t("The others are")), bot),
+      trouble,
+    ],
+    buttons: [start],
+  });
+}
+
+async function botsOf(game) {
+  try {
+    const told = await get("/api/games");
+    return told.games.find((each) => each.id === game)?.bots ?? [{ name: "greedy" }];
+  } catch {
+    return [{ name: "greedy" }];
+  }
+}

@@ -1,0 +1,153 @@
+/** Who sits where, who is here, and whose time runs. */
+
+import { announce, arrange, make, write } from "./parts.js";
+import { lang, t } from "./i18n.js";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const WARNINGS = [60, 30, 10]; // seconds left at which one's own clock speaks up
+const CROWD = 4; // so many seats fit with their words beside them
+
+/** Milliseconds as a clock shows them; never 0:00 while there is time left. */
+export function clockText(left) {
+  const seconds = Math.max(0, Math.ceil(left / SECOND));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function timeAway(ms) {
+  const unit = ms < MINUTE ? "second" : "minute";
+  const number = Math.max(1, Math.floor(ms / (unit === "second" ? SECOND : MINUTE)));
+  return new Intl.NumberFormat(lang(), { style: "unit", unit, unitDisplay: "short" }).format(number);
+}
+
+/** The word for how a seat is taken, which is also its dot's shape. */
+export function stateOf(seat) {
+  if (seat.resigned) return "resigned";
+  if (seat.kind === "open") return "open";
+  if (seat.kind === "bot") return "bot";
+  if (seat.stand_in) return "stand-in";
+  return seat.online ? "here" : "away";
+}
+
+/** How a seat is taken, in words. */
+export function stateWords(seat, away = 0) {
+  const state = stateOf(seat);
+  if (state === "resigned") return t("resigned");
+  if (state === "open") return t("not here yet");
+  if (state === "bot") return t("bot");
+  if (state === "stand-in") return t("away, a bot sits in");
+  if (state === "here") return t("here");
+  return away >= SECOND ? t("away for {time}", { time: timeAway(away) }) : t("away");
+}
+
+/**
+ * Each seat's dot, words and clock: in its panel on the board, or in a row of the top bar where the board has no panel for it.
+ * `open(seat)` is called for one who is away.
+ */
+export class Presence {
+  constructor(list, model, { open, warn = () => {} }) {
+    Object.assign(this, { list, model, open, warn });
+    this.board = document.getElementById("board");
+    this.chips = [];
+    this.warned = Infinity;
+    for (const event of ["seats", "frames", "welcome"]) model.addEventListener(event, () => this.draw());
+    setInterval(() => this.tick(), 250);
+  }
+
+  draw() {
+    const { seats } = this.model;
+    while (this.chips.length < seats.length) this.chips.push(this.chip(this.chips.length));
+    this.place();
+    this.list.dataset.crowd = String(seats.length > CROWD);
+    seats.forEach((seat, number) => this.drawChip(this.chips[number], seat, number));
+    this.tick();
+  }
+
+  /** Puts every seat's chip where the board now has room for it. */
+  place() {
+    const homeless = [];
+    this.chips.slice(0, this.model.seats.length).forEach(({ item }, number) => {
+      const slot = this.board?.querySelector(`[data-seat="${number}"] > .panel-head .panel-status`);
+      if (!slot) homeless.push(item);
+      else if (item.parentElement !== slot) slot.replaceChildren(item);
+    });
+    arrange(this.list, homeless);
+    this.list.hidden = homeless.length === 0 || this.model.waiting; // the waiting room has a list of its own
+  }
+
+  chip(number) {
+    const dot = make("span", { class: "seat-dot", "aria-hidden": "true" });
+    const name = make("span", { class: "seat-name" });
+    const words = make("span", { class: "seat-words" });
+    const clock = make("span", { class: "seat-clock", role: "timer", hidden: true });
+    const help = make("button", {
+      type: "button",
+      class: "seat-help",
+      hidden: true,
+      on: { click: () => this.open(number) },
+    });
+    const item = make("span", { class: "seat" }, dot, make("span", { class: "seat-who" }, name, words), clock, help);
+    return { item, dot, name, words, clock, help };
+  }
+
+  drawChip(chip, seat, number) {
+    const { model } = this;
+    chip.item.dataset.state = stateOf(seat);
+    chip.item.dataset.seat = String(number);
+    chip.item.classList.toggle("seat-turn", model.sees?.turn === number && !model.over);
+    chip.item.classList.toggle("seat-yours", number === model.you);
+    write(chip.name, seat.name || t("Seat {number}", { number: number + 1 }));
+    const away = stateOf(seat) === "away";
+    const canHelp = away && !model.watching && !model.over && !model.waiting && number !== model.you;
+    if (!canHelp && document.activeElement === chip.help)
+      this.list.closest("#topbar")?.querySelector(".tools button")?.focus();
+    chip.help.hidden = !canHelp;
+    write(chip.help, t("What now?"));
+    chip.help.setAttribute("aria-label", t("{name} is away: what now?", { name: seat.name }));
+  }
+
+  awayFor(seat) {
+    return seat.online ? 0 : (seat.away_ms ?? 0) + (Date.now() - this.model.seatsAt);
+  }
+
+  tick() {
+    const { model } = this;
+    model.seats.forEach((seat, number) => {
+      const chip = this.chips[number];
+      if (!chip) return;
+      const own = number === model.you ? t("you") : "";
+      const words = stateWords(seat, this.awayFor(seat));
+      write(chip.words, own && stateOf(seat) === "here" ? own : [own, words].filter(Boolean).join(", "));
+      this.tickClock(chip, number);
+    });
+  }
+
+  leftOf(number) {
+    const clock = this.model.sees?.clock;
+    if (!clock) return null;
+    const passed = clock.running === number && !this.model.over ? Date.now() - this.model.newestAt : 0;
+    return Math.max(0, clock.left[number] - passed);
+  }
+
+  tickClock(chip, number) {
+    const left = this.leftOf(number);
+    chip.clock.hidden = left === null;
+    if (left === null) return;
+    write(chip.clock, clockText(left));
+    const running = this.model.sees.clock.running === number && !this.model.over;
+    chip.clock.dataset.running = String(running);
+    chip.clock.dataset.low = String(WARNINGS.filter((warning) => left <= warning * SECOND).length);
+    chip.clock.setAttribute("aria-label", t("{time} left", { time: clockText(left) }));
+    if (running && number === this.model.you) this.heed(left);
+  }
+
+  // Each warning once, and again after time was gained.
+  heed(left) {
+    const due = WARNINGS.filter((warning) => left <= warning * SECOND).at(-1) ?? Infinity;
+    if (due < this.warned) {
+      announce(t("You have {seconds} seconds left.", { seconds: due }));
+      this.warn(due);
+    }
+    this.warned = due;
+  }
+}

@@ -1,0 +1,323 @@
+/** The board: draws a frame, lights what may be done, and tells what the person does.
+ *
+ * A pure function of the newest frame: nothing is known here of any game, and nothing is worked out that the server did not send.
+ */
+
+import { slug } from "./cards.js";
+import { Dragger } from "./drag.js";
+import { Inspector } from "./inspect.js";
+import { Keys } from "./keys.js";
+import { Motion, snapshot } from "./motion.js";
+import { attachments, promptBar, trees, walk } from "./nodes.js";
+import { redraw } from "./patch.js";
+import { Whisper } from "./whisper.js";
+
+const ROOM = 12; // pixels between what may be done and the prompt bar
+const INDEX_CARD = 6.5; // rem: narrower than this a card shows no name, and the first touch only picks it
+
+export class Board {
+  constructor({ board, promptbar, inspect }, { catalogue, settings, t }) {
+    Object.assign(this, { root: board, promptbar, catalogue, settings, t });
+    this.stage = board.closest("#house") ?? board; // what things move about in
+    this.frame = null; // what is drawn
+    this.newest = null; // whose actions are offered
+    this.offers = new Map();
+    this.picked = "";
+    this.locked = "";
+    this.billShut = false;
+    this.stateNames = [];
+    this.motion = new Motion(board);
+    this.whisper = new Whisper(board, promptbar);
+    this.inspector = new Inspector({ board, inspect }, { catalogue, settings, t });
+    this.dragger = new Dragger(board, (act) => this.act(act));
+    this.keys = new Keys(this);
+    this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+    this.listen();
+  }
+
+  listen() {
+    this.ears = new AbortController();
+    const { signal } = this.ears;
+    for (const place of [this.root, this.promptbar]) {
+      place.addEventListener("click", (event) => this.click(event), { signal });
+      place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event.target), { signal });
+      place.addEventListener("pointerleave", () => this.hover(null), { signal });
+      place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.hover(event.target), { signal });
+      place.addEventListener("focusout", () => this.hover(null), { signal });
+    }
+    const wear = () => {
+      this.root.toggleAttribute("data-letters", Boolean(this.settings.get("letters")));
+      document.documentElement.dataset.font = this.settings.get("font") || "atkinson";
+    };
+    this.unheard = ["letters", "font"].map((name) => this.settings.on(name, wear));
+    wear();
+  }
+
+  destroy() {
+    this.ears.abort();
+    for (const stop of this.unheard) if (typeof stop === "function") stop();
+    for (const helper of [this.motion, this.whisper, this.inspector, this.dragger, this.keys]) helper.destroy();
+    for (const place of [this.root, this.promptbar]) redraw(place, []);
+  }
+
+  /** The element of a node of the scene. */
+  element(id) {
+    const query = `[data-id="${CSS.escape(id)}"]`;
+    return this.root.querySelector(query) ?? this.promptbar.querySelector(query);
+  }
+
+  // --- Drawing --------------------------------------------------------------------------------------------------------
+
+  /** Offer the actions of a frame before it is its turn to be drawn: nobody waits for a movement. */
+  offer(frame) {
+    this.newest = frame;
+    if (frame.settled) this.locked = "";
+    if (this.frame) this.paint();
+  }
+
+  /** Draw a frame; the promise is kept when everything has come to rest. */
+  async draw(frame, { animate = true } = {}) {
+    const speed = this.settings.get("speed");
+    this.motion.pace = !animate || speed === "instant" || document.hidden ? 0 : Number(speed) || 1;
+    this.motion.still = this.calm.matches;
+    if (!this.newest || isNewer(frame, this.newest) || this.frame === this.newest) this.offer(frame);
+    this.drawing = frame;
+    if (frame.e?.kind !== "curtain" || !this.frame) this.change(frame);
+    else await this.motion.curtain(() => this.drawing === frame && this.change(frame, false));
+    this.bringForward(frame);
+    await this.motion.done();
+  }
+
+  /** When one's turn begins, what may be done must not lie under the prompt bar: on a low window the page moves up just so far. */
+  bringForward(frame) {
+    const turn = frame === this.newest && !this.root.hasAttribute("data-idle");
+    const begins = turn && !this.wasTurn;
+    if (frame.settled) this.wasTurn = turn;
+    const last = this.choosable().at(-1);
+    if (!begins || !last || !this.root.contains(last)) return;
+    const hidden = last.getBoundingClientRect().bottom + ROOM - this.promptbar.getBoundingClientRect().top;
+    if (hidden > 0) window.scrollBy({ top: hidden, behavior: this.motion.still || !this.motion.pace ? "instant" : "smooth" });
+  }
+
+  change(frame, stop = true) {
+    const before = snapshot(this.stage, this.frame?.v.scene);
+    if (stop) this.motion.stop();
+    const first = !this.frame;
+    this.frame = frame;
+    this.paint();
+    if (first || !this.motion.pace) return;
+    const after = snapshot(this.stage, frame.v.scene);
+    const marks = (frame.e?.mark ?? []).map((id) => this.element(id)).filter(Boolean);
+    this.motion.change(before, after, { marks, kind: frame.e?.kind });
+  }
+
+  /** Lay the frame that is shown and the actions of the newest over the page. */
+  paint() {
+    const { scene } = this.frame.v;
+    const newest = this.newest ?? this.frame;
+    this.offers = new Map((newest.v.actions ?? []).map((offer) => [offer.do, offer]));
+    const look = { catalogue: this.catalogue, offers: this.offers, t: this.t, billShut: this.billShut };
+    this.wearState(scene.state ?? {});
+    redraw(this.root, trees(scene.nodes, { ...look, attached: attachments(scene.nodes) }));
+    redraw(this.promptbar, promptBar(newest.v.scene.nodes, { ...look, attached: attachments(newest.v.scene.nodes) }));
+    this.root.append(this.whisper.note);
+    if (this.picked && !this.isLegal(this.picked)) this.picked = "";
+    this.number();
+    this.highlight();
+  }
+
+  wearState(state) {
+    for (const name of this.stateNames) if (!(name in state)) this.root.removeAttribute(`data-${slug(name)}`);
+    for (const [name, value] of Object.entries(state)) this.root.setAttribute(`data-${slug(name)}`, value);
+    this.stateNames = Object.keys(state);
+    const idle = ![...this.offers.values()].some((offer) => !offer.why_not);
+    this.root.toggleAttribute("data-idle", idle);
+    this.promptbar.toggleAttribute("data-idle", idle);
+  }
+
+  /** Digits for the keyboard. */
+  number() {
+    for (const old of document.querySelectorAll("[data-n]")) delete old.dataset.n;
+    this.choosable().slice(0, 9).forEach((element, i) => (element.dataset.n = String(i + 1)));
+  }
+
+  highlight() {
+    for (const place of [this.root, this.promptbar]) {
+      for (const element of place.querySelectorAll("[data-do]")) {
+        element.toggleAttribute("data-picked", element.dataset.do === this.picked);
+        element.toggleAttribute("data-lifted", Boolean(this.locked) && element.dataset.do === this.locked);
+      }
+    }
+    this.root.toggleAttribute("data-locked", Boolean(this.locked));
+    this.promptbar.toggleAttribute("data-locked", Boolean(this.locked));
+    this.showSubmit();
+  }
+
+  // --- Doing ----------------------------------------------------------------------------------------------------------
+
+  isLegal(act) {
+    const offer = this.offers.get(act);
+    return Boolean(offer) && !offer.why_not;
+  }
+
+  /** What digits choose: the things on the board that an action belongs to, those of an open question first of all. */
+  choosable() {
+    const asked = [...this.promptbar.querySelectorAll(".k-choice [data-do]")].filter(isSeen);
+    return asked.length ? asked : [...this.root.querySelectorAll("[data-do]")].filter(isSeen);
+  }
+
+  /** What arrows reach. */
+  reachable() {
+    return [this.root, this.promptbar].flatMap((place) => [...place.querySelectorAll("button")]).filter(isSeen);
+  }
+
+  click(event) {
+    const byPointer = event.detail > 0; // a click made by a key ends no drag and no long press
+    if (byPointer && [this.inspector, this.dragger].some((each) => each.swallows())) return;
+    const found = event.target.closest("[data-do], [data-submit], [data-let-go], [data-open], [data-fold], [data-face]");
+    if (!found) {
+      this.letGo();
+      this.tell("skip", {});
+    } else if ("submit" in found.dataset) this.act(this.picked);
+    else if ("letGo" in found.dataset) this.letGo();
+    else if ("fold" in found.dataset) this.fold();
+    else if ("open" in found.dataset) this.open(found.dataset.open);
+    else if ("do" in found.dataset) this.choose(found, event);
+    else this.look(found);
+  }
+
+  /** A click on something to do: done at once, at the second click, or when submitted, as the person has set it. */
+  choose(element, event) {
+    const act = element.dataset.do;
+    if (!this.isLegal(act)) {
+      this.refuse(element, act);
+      return;
+    }
+    const mode = this.settings.get("confirm");
+    const small = event.pointerType === "touch" && element.matches(".card") && element.offsetWidth < INDEX_CARD * rem();
+    const atOnce = mode === "click" && !small;
+    if (atOnce || (mode !== "submit" && this.picked === act)) this.act(act);
+    else this.pick(act, small ? "touch" : "click");
+  }
+
+  refuse(element, act) {
+    this.letGo();
+    const offer = this.offers.get(act);
+    this.whisper.show(element, offer);
+    const live = document.getElementById("live");
+    if (live) live.textContent = offer.why_not.text;
+  }
+
+  /** Enter: does what is picked when the focus is on it or on nothing; anything else is the button's own click. */
+  confirm(target) {
+    const here = target === document.body || target === this.root || target.dataset?.do === this.picked;
+    if (!this.picked || !here) return false;
+    this.act(this.picked);
+    return true;
+  }
+
+  pick(act, how = "click") {
+    if (this.locked) return;
+    this.how = how;
+    this.picked = this.isLegal(act) ? act : "";
+    this.highlight();
+    const element = this.elementOf(act);
+    if (element) this.whisper.show(element, this.offers.get(act));
+  }
+
+  /** Let go of what is picked or dragged; says whether there was anything. */
+  letGo() {
+    const dragged = this.dragger.cancel();
+    const had = Boolean(this.picked) || dragged || !this.whisper.note.hidden;
+    this.picked = "";
+    this.whisper.hide();
+    this.inspector.hide();
+    this.highlight();
+    return had;
+  }
+
+  act(act) {
+    if (this.locked || !this.isLegal(act)) return;
+    this.letGo();
+    this.tell("act", { do: act });
+  }
+
+  /** After an action was sent: its card is lifted and nothing can be done until the next settled frame, or `unlock`. */
+  lock(act) {
+    this.locked = act;
+    this.picked = "";
+    this.highlight();
+  }
+
+  unlock() {
+    this.locked = "";
+    this.highlight();
+  }
+
+  // --- Looking --------------------------------------------------------------------------------------------------------
+
+  hover(target) {
+    const element = target?.closest?.("[data-do]");
+    const offer = element && this.offers.get(element.dataset.do);
+    if (offer) this.whisper.show(element, offer);
+    else if (this.picked) this.whisper.show(this.elementOf(this.picked) ?? this.promptbar, this.offers.get(this.picked));
+    else this.whisper.hide();
+  }
+
+  elementOf(act) {
+    const query = `[data-do="${CSS.escape(act)}"]`;
+    return this.root.querySelector(query) ?? this.promptbar.querySelector(query);
+  }
+
+  look(element) {
+    const pile = element.closest(".k-zone")?.querySelector("[data-open]");
+    if (pile) this.open(pile.dataset.open);
+    else this.tell("show-face", { face: element.dataset.face });
+  }
+
+  open(id) {
+    const node = [...walk(this.frame.v.scene.nodes)].find((each) => each.id === id);
+    const top = (node.nodes ?? []).filter((inner) => inner.k === "card").map((inner) => inner.face);
+    this.tell("open-pile", { id, title: node.title ?? "", holds: [...top, ...(node.holds ?? [])] });
+  }
+
+  fold() {
+    this.billShut = !this.billShut;
+    this.paint();
+  }
+
+  showSubmit() {
+    const place = this.promptbar.querySelector(".prompt-submit");
+    if (!place) return;
+    const asks = this.picked && (this.settings.get("confirm") === "submit" || this.how === "touch");
+    const label = asks ? this.offers.get(this.picked).label : "";
+    if (place.dataset.label === label) return;
+    place.dataset.label = label;
+    place.replaceChildren(...(asks ? [button(label, "submit", "button primary"), button(this.t("Let go"), "let-go", "button quiet")] : []));
+  }
+
+  tell(name, detail) {
+    this.root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+}
+
+function button(text, name, classes) {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = classes;
+  element.setAttribute(`data-${name}`, "");
+  element.textContent = text;
+  return element;
+}
+
+function isNewer(frame, other) {
+  return frame.at > other.at || (frame.at === other.at && frame.step > other.step);
+}
+
+function isSeen(element) {
+  return element.getClientRects().length > 0;
+}
+
+function rem() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}

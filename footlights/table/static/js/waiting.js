@@ -1,0 +1,219 @@
+/** The waiting room: who is still to come, the links to send them, and the sealed secret of the shuffle. */
+
+import { post } from "./api.js";
+import { words } from "./bills.js";
+import { arrange, make, mark, write } from "./parts.js";
+import { copy, toast } from "./dialogs.js";
+import { short } from "./fair.js";
+import { t, tn } from "./i18n.js";
+import { stateOf, stateWords } from "./presence.js";
+
+const shelf = (table) => `footlights.links.${table}`;
+
+// Whoever made the table was told its links once; this tab keeps them until it closes.
+function keptLinks(table) {
+  try {
+    return JSON.parse(sessionStorage.getItem(shelf(table))) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function keepLinks(table, links) {
+  try {
+    sessionStorage.setItem(shelf(table), JSON.stringify(links));
+  } catch {
+    // They stay on the page until it is left.
+  }
+}
+
+/** Stands where the board will be until everybody has sat down. */
+export class WaitingRoom {
+  constructor(room, model, about) {
+    Object.assign(this, { room, model, about });
+    this.kept = keptLinks(model.table);
+    this.rows = [];
+    this.build();
+    for (const event of ["welcome", "seats", "frames"]) model.addEventListener(event, () => this.draw());
+  }
+
+  build() {
+    this.title = make("h1", { class: "poster-name", text: this.about.title });
+    this.lead = make("p", { class: "poster-lead" });
+    this.cast = make("ul", { class: "poster-cast" });
+    this.watch = make("div", { class: "poster-watch" });
+    this.seal = make("p", { class: "fine poster-seal" });
+    this.paper = make(
+      "section",
+      { class: "poster paper", "aria-labelledby": "waiting-title" },
+      make("p", { class: "poster-over", text: t("Doors open, lights still up") }),
+      this.title,
+      make("p", { class: "poster-format", text: this.about.format ? words(this.about.format) : "" }),
+      this.lead,
+      this.cast,
+      this.watch,
+      this.seal,
+    );
+    this.title.id = "waiting-title";
+    this.room.replaceChildren(this.paper);
+  }
+
+  draw() {
+    const { model } = this;
+    this.room.hidden = !model.welcomed || !model.waiting;
+    document.getElementById("house").dataset.waiting = String(!this.room.hidden);
+    if (this.room.hidden) return;
+    write(this.title, model.title || this.about.title);
+    this.drawLead();
+    this.drawCast();
+    this.drawWatch();
+    const commit = model.fair?.commit ?? this.about.commit ?? "";
+    write(
+      this.seal,
+      model.fair?.scheme
+        ? t("The shuffle is sealed ({commit}). Every player's browser adds to it, and it is opened when the game is over.", {
+            commit: short(commit),
+          })
+        : t("The cards of this table come from a seed that was given."),
+    );
+  }
+
+  drawLead() {
+    const missing = this.model.seats.filter((seat) => seat.kind === "open").length;
+    if (missing === 0) write(this.lead, t("Everybody is here. The cards are being dealt."));
+    else if (this.model.host)
+      write(
+        this.lead,
+        tn(
+          "One seat is still free. Send its link to a friend.",
+          "{number} seats are still free. Send their links to your friends.",
+          missing,
+        ),
+      );
+    else
+      write(
+        this.lead,
+        tn(
+          "We begin as soon as one more person has sat down.",
+          "We begin as soon as {number} more people have sat down.",
+          missing,
+        ),
+      );
+  }
+
+  drawCast() {
+    const { seats } = this.model;
+    while (this.rows.length < seats.length) this.rows.push(this.row(this.rows.length));
+    arrange(
+      this.cast,
+      this.rows.slice(0, seats.length).map((row) => row.item),
+    );
+    seats.forEach((seat, number) => this.drawRow(this.rows[number], seat, number));
+  }
+
+  row(number) {
+    const part = make("span", { class: "cast-part", text: t("Seat {number}", { number: number + 1 }) });
+    const who = make("span", { class: "cast-who" });
+    const state = make("span", { class: "cast-words" });
+    const invite = make("div", { class: "invite", hidden: true });
+    const item = make(
+      "li",
+      { class: "cast-row" },
+      make(
+        "div",
+        { class: "cast-line" },
+        part,
+        make("span", { class: "cast-dots", "aria-hidden": "true" }),
+        make("span", { class: "seat-dot", "aria-hidden": "true" }),
+        who,
+        state,
+      ),
+      invite,
+    );
+    return { item, who, state, invite };
+  }
+
+  drawRow(row, seat, number) {
+    const own = number === this.model.you;
+    const open = seat.kind === "open";
+    row.item.dataset.state = stateOf(seat);
+    write(row.who, open ? t("free") : seat.name);
+    write(row.state, open ? "" : own ? t("you") : stateWords(seat));
+    const offered = this.model.host && open && !own;
+    if (!offered) row.invite.replaceChildren();
+    else if (row.invite.childElementCount === 0) this.drawInvite(row, number);
+    row.invite.hidden = !offered;
+  }
+
+  drawInvite(row, number) {
+    const url = this.kept.links?.[number];
+    const nodes = url ? this.linkLine(url, t("Link for seat {number}", { number: number + 1 })) : [];
+    const renew = make("button", {
+      type: "button",
+      class: "button quiet",
+      on: { click: () => this.renew(row, number, renew) },
+    });
+    renew.textContent = url ? t("New link") : t("Make a link");
+    renew.setAttribute(
+      "aria-label",
+      url
+        ? t("Make a new link for seat {number}; the old one stops working", { number: number + 1 })
+        : t("Make a link for seat {number}", { number: number + 1 }),
+    );
+    row.invite.replaceChildren(...nodes, renew);
+  }
+
+  linkLine(url, label) {
+    const whole = new URL(url, location.origin).href;
+    const field = make("input", {
+      class: "link-field",
+      readonly: true,
+      value: whole,
+      "aria-label": label,
+      on: { focus: () => field.select() },
+    });
+    const button = make(
+      "button",
+      { type: "button", class: "button primary", on: { click: () => copy(whole, field) } },
+      mark("copy"),
+      t("Copy link"),
+    );
+    button.setAttribute("aria-label", t("Copy: {what}", { what: label }));
+    const share = navigator.share
+      ? make("button", {
+          type: "button",
+          class: "button quiet",
+          text: t("Share"),
+          on: { click: () => navigator.share({ title: this.model.title, url: whole }).catch(() => {}) },
+        })
+      : null;
+    return [field, button, share].filter(Boolean);
+  }
+
+  async renew(row, number, button) {
+    button.disabled = true;
+    try {
+      const told = await post(`/api/tables/${this.model.table}/links/${number}`);
+      this.kept.links = { ...this.kept.links, [number]: linkOf(told, this.model.table) };
+      keepLinks(this.model.table, this.kept);
+      this.drawInvite(row, number);
+      row.invite.querySelector("button")?.focus();
+      toast(t("This is a new link. The old one no longer works."));
+    } catch (error) {
+      toast(error.message, "bad");
+      button.disabled = false;
+    }
+  }
+
+  drawWatch() {
+    if (!this.model.host || !this.kept.watch || this.watch.childElementCount > 0) return;
+    this.watch.replaceChildren(
+      make("h2", { class: "poster-small", text: t("To watch") }),
+      make("div", { class: "invite" }, this.linkLine(this.kept.watch, t("Link for those who watch"))),
+    );
+  }
+}
+
+function linkOf(told, table) {
+  return told.link ?? told.url ?? `/m/${table}#k=${told.key}`;
+}

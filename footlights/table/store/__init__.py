@@ -1,0 +1,19 @@
+"""Where tables are kept: SQLite on one machine, PostgreSQL for several processes, behind one `Store`."""
+
+from footlights.table.store.addresses import open_store
+from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow, Unreachable
+from footlights.table.store.store import Store
+
+__all__ = [
+    "Conflict",
+    "EventRow",
+    "Gone",
+    "NoteRow",
+    "SeatRow",
+    "Seen",
+    "Sitting",
+    "Store",
+    "TableRow",
+    "Unreachable",
+    "open_store",
+]

@@ -1,0 +1,113 @@
+"""A database as the store sees it: reading, writing in one piece, telling the other processes, and its troubles in sentences."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import Connection, Table
+from sqlalchemy.exc import DatabaseError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.sql.dml import Insert
+
+from footlights.stage.errors import Trouble
+from footlights.stage.tongue import say
+from footlights.table.store import migrating
+from footlights.table.store.rows import Unreachable
+
+Callback = Callable[[str], None]
+
+
+class Database(ABC):
+    """One database; `name` is what people are told of it, without any password."""
+
+    def __init__(self, name: str, engine: AsyncEngine) -> None:
+        self.name = name
+        self.engine = engine
+        self._writer = engine.execution_options(writes=True)
+
+    @abstractmethod
+    def insert_new(self, table: Table, values: dict[str, Any]) -> Insert:
+        """An INSERT that does nothing where such a row is there already."""
+
+    @abstractmethod
+    def why(self, error: BaseException) -> str:
+        """What the database says is wrong, without its own decorations."""
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """See to whatever must be there before the first connection; this may take a while."""
+
+    def turn(self) -> AbstractAsyncContextManager[Any]:
+        """What a writer waits for before it begins."""
+        return nullcontext()
+
+    @abstractmethod
+    async def tell(self, connection: AsyncConnection, *news: str) -> None:
+        """Let the other processes know, once this transaction is committed."""
+
+    @abstractmethod
+    async def listen(self, callback: Callback) -> None:
+        """Hear what other processes commit."""
+
+    @abstractmethod
+    def lock_for_migrating(self, connection: Connection) -> None:
+        """Keep other processes from migrating at the same time."""
+
+    async def open(self) -> None:
+        """Bring the database to the newest revision; whatever is in the way is a sentence."""
+        try:
+            await asyncio.to_thread(self.prepare)
+            async with self.turn(), self._writer.begin() as connection:
+                await connection.run_sync(self._migrate)
+        except (DBAPIError, NoneFree, OSError) as error:
+            await self.close()
+            message = say("The database {name} cannot be opened: {why}.", name=self.name, why=self.why(error))
+            raise Unreachable(message) from error
+        except Trouble:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        await self.engine.dispose()
+
+    def _migrate(self, connection: Connection) -> None:
+        self.lock_for_migrating(connection)
+        migrating.migrate(connection, self.name)
+
+    async def add(self, connection: AsyncConnection, table: Table, values: dict[str, Any]) -> bool:
+        """Insert a row; False if such a row is there already."""
+        # The row is asked for: how many rows an INSERT made is not told by every driver.
+        statement = self.insert_new(table, values).returning(*table.primary_key)
+        return (await connection.execute(statement)).first() is not None
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with."""
+        with self.sentences():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self, *news: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes: all of it is committed, with its news to the others, or none."""
+        with self.sentences():
+            async with self.turn(), self._writer.begin() as connection:
+                yield connection
+                await self.tell(connection, *news)
+
+    @contextmanager
+    def sentences(self) -> Iterator[None]:
+        """A database that fails is told of in a sentence; a mistake of ours stays what it is."""
+        try:
+            yield
+        except (DatabaseError, InterfaceError, NoneFree, OSError) as error:
+            if isinstance(error, DatabaseError) and type(error) not in (DatabaseError, OperationalError):
+                raise
+            message = say("The database {name} does not answer: {why}.", name=self.name, why=self.why(error))
+            raise Unreachable(message) from error

@@ -1,0 +1,118 @@
+"""What a store keeps, one struct per kind of row, and what can go wrong with it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from footlights.stage.errors import Trouble
+from footlights.stage.tongue import say
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table: what is played there and with which secret. Keys are kept as SHA-256 only."""
+
+    id: str
+    game: str
+    rules_version: int
+    set_name: str
+    set_hash: str
+    options: dict[str, Any]
+    decks: list[Any]
+    secret: bytes
+    commit: str
+    seed: int | None = None  # a given one; None: made from the secret and the contributions
+    start: list[tuple[int, str]] = []  # (seat, action) played before the table opened
+    clock: dict[str, Any] | None = None
+    open: bool = False
+    host: str = ""  # a visitor
+    host_key: str = ""
+    watch_key: str = ""
+    created_ms: int
+    ended_ms: int | None = None
+    result: dict[str, Any] | None = None
+    next: str = ""  # the table of the rematch
+    imported: bool = False
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat at a table; `contribution` is what its browser added to the shuffle, in hexadecimal."""
+
+    table: str
+    seat: int
+    kind: Literal["person", "bot"]
+    bot: str
+    name: str
+    key: str
+    contribution: str = ""
+    taken: bool = False
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """An entry of a table's log, numbered from 0 without a hole. The body is kept as JSON: its keys are strings."""
+
+    table: str
+    n: int
+    seat: int | None
+    kind: str
+    body: dict[str, Any]
+    client_id: str | None
+    at_ms: int
+
+
+class NoteRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Something said, asked or answered beside the game; the store gives it its number."""
+
+    table: str
+    n: int = -1
+    seat: int | None
+    name: str
+    channel: str
+    kind: str
+    body: dict[str, Any]
+    client_id: str | None = None
+    at_ms: int
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A visitor's place at a table."""
+
+    visitor: str
+    table: str
+    role: Literal["seat", "watch", "host"]
+    seat: int | None
+    at_ms: int
+
+
+class Seen(NamedTuple):
+    """How many sockets a process holds for a seat (-1: for watchers), and when it last said so."""
+
+    seat: int
+    process: str
+    sockets: int
+    at_ms: int
+
+
+class Conflict(Exception):
+    """Somebody was first.
+
+    `what`: the number `n` is taken (or would leave a hole), this `client` id is stored already, the `table` id is taken, or the
+    table has a `next` one already.
+    """
+
+    def __init__(self, what: Literal["n", "client", "table", "next"]) -> None:
+        self.what = what
+        super().__init__(what)
+
+
+class Gone(Trouble):
+    """The table is not kept, or not any more."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        super().__init__(say("There is no table {table}.", table=table))
+
+
+class Unreachable(Trouble):
+    """The database does not answer; nothing was acknowledged, and the same thing may be tried again."""

@@ -1,0 +1,114 @@
+"""SQLite: one file, one process, no server. An acknowledged row survives a kill and a power cut."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import time
+from contextlib import AbstractAsyncContextManager, closing, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Table, event
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.sql.dml import Insert
+
+from footlights.stage.tongue import say
+from footlights.table.store.database import Callback, Database
+
+PRAGMAS = ("busy_timeout=5000", "synchronous=FULL", "foreign_keys=ON")
+ONLY_FOR_US = 0o600  # shuffles' secrets and the keys of cookies are in it
+OUR_FOLDER = 0o700
+PATIENCE = 5.0  # seconds in which another process that opens the same file should be done
+PAUSE = 0.02
+
+
+class SqliteDatabase(Database):
+    """A file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._one_writer = asyncio.Lock()  # SQLite's own waiting is by sleeping, and not in turn
+        # With isolation_level None the driver begins nothing by itself: we say BEGIN, and of which kind.
+        url = URL.create("sqlite+aiosqlite", database=str(path))
+        engine = create_async_engine(url, connect_args={"isolation_level": None}, hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", _set_up)
+        event.listen(engine.sync_engine, "begin", _begin)
+        super().__init__(str(path), engine)
+
+    def prepare(self) -> None:
+        """Make the folder and the file, for this user's eyes alone, and see that it can be written."""
+        self._path.parent.mkdir(mode=OUR_FOLDER, parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_EXCL, ONLY_FOR_US))
+        give_up = time.monotonic() + PATIENCE
+        while not self._is_writable(time.monotonic() > give_up):
+            time.sleep(PAUSE)
+
+    def _is_writable(self, last_try: bool) -> bool:
+        """Whether the file can be written now: False while another process is busy with it, and an error if it never can."""
+        # By the plain driver: the asynchronous one leaves a thread behind when a file cannot be opened.
+        try:
+            with closing(sqlite3.connect(self._path, isolation_level=None)) as connection:
+                connection.execute(
+                    "PRAGMA journal_mode=WAL"
+                )  # kept in the file; SQLite does not wait for its turn here
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or last_try:
+                raise OSError(str(error)) from error
+            return False
+        return True
+
+    def turn(self) -> AbstractAsyncContextManager[Any]:
+        """One writer at a time."""
+        return self._one_writer
+
+    async def tell(self, connection: AsyncConnection, *news: str) -> None:
+        """There is no other process to tell."""
+
+    async def listen(self, callback: Callback) -> None:
+        """There is no other process to hear from."""
+
+    def lock_for_migrating(self, connection: Connection) -> None:
+        """A transaction that writes has the file for itself already."""
+
+    def insert_new(self, table: Table, values: dict[str, Any]) -> Insert:
+        """An INSERT that does nothing where such a row is there already."""
+        return sqlite.insert(table).values(values).on_conflict_do_nothing()
+
+    def why(self, error: BaseException) -> str:
+        """SQLite only says that it cannot open a file; look at the file to say why."""
+        try:
+            found = self._what_is_there()
+        except OSError:  # not even that may be looked at
+            found = say("this user may not read and write it")
+        return found or getattr(error, "strerror", None) or str(getattr(error, "orig", error))
+
+    def _what_is_there(self) -> str:
+        """What is wrong with the file or its folder, if one can see it."""
+        if self._path.is_dir():
+            return say("it is a folder")
+        if self._path.parent.is_file():
+            return say("{folder} is not a folder", folder=self._path.parent)
+        if self._path.exists() and not os.access(self._path, os.R_OK | os.W_OK, effective_ids=True):
+            return say("this user may not read and write it")
+        return ""
+
+
+def _set_up(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes its turn at once: a reader that turns writer could be refused in the middle."""
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

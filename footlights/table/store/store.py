@@ -1,0 +1,397 @@
+"""The store: everything a playhouse remembers, the same on SQLite and on PostgreSQL.
+
+What a method has returned from is committed. Several processes may share a PostgreSQL: the database decides who was first, and
+`listen` says what the others did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, Select, delete, exists, false, func, insert, or_, select, text, true, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from footlights.stage.errors import Trouble
+from footlights.table.store.database import Callback, Database
+from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow
+from footlights.table.store.schema import cookie_keys, events, notes, presence, seats, sittings, tables
+
+NO_SEAT = -1
+KEYS_KEPT = 3  # cookies signed with an older one are not believed any more
+KEY_BYTES = 32
+PATIENCE = 5.0  # seconds in which a healthy database answers
+
+P = ParamSpec("P")
+T = TypeVar("T")
+S = TypeVar("S", bound="Store")
+
+
+def to_the_end(
+    write: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
+    """A write that has begun is finished even if whoever asked for it has gone away in the middle."""
+
+    @wraps(write)
+    async def whole(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(write(self, *args, **kwargs))
+        self.under_way.add(task)
+        task.add_done_callback(self.finished)
+        return await asyncio.shield(task)
+
+    return whole
+
+
+class Store:
+    """Tables, seats, logs, notes, sittings, who is there, and the keys that cookies are signed with."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.under_way: set[asyncio.Task[Any]] = set()
+
+    def finished(self, task: asyncio.Task[Any]) -> None:
+        """Forget a write that is done; its error, if nobody waits for it any more, is nobody's."""
+        self.under_way.discard(task)
+        if not task.cancelled():
+            task.exception()
+
+    # --- The house ----------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Open the database and bring it to the newest revision; Trouble says why that cannot be."""
+        await self._database.open()
+
+    async def stop(self) -> None:
+        """Finish what is being written and let go of the database."""
+        await asyncio.gather(*self.under_way, return_exceptions=True)
+        await self._database.close()
+
+    async def healthy(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with asyncio.timeout(PATIENCE), self._database.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (Trouble, TimeoutError):
+            return False
+        return True
+
+    async def listen(self, callback: Callback) -> None:
+        """From now on hear of what other processes commit.
+
+        `event:TABLE:N`, `note:TABLE:N`, `table:TABLE` (its row or its seats changed), `seen:TABLE`; and `lost` when a broken
+        connection is there again: whatever was said meanwhile was not heard, so look at everything once.
+        """
+        await self._database.listen(callback)
+
+    # --- Tables and seats ---------------------------------------------------------------------------------------------
+
+    @to_the_end
+    async def create(
+        self, table: TableRow, seats_of_it: Sequence[SeatRow], sat: Sequence[Sitting] = (), after: str = ""
+    ) -> None:
+        """Keep a new table with its seats and who sits there already.
+
+        `after` names the table this is the rematch of: both are linked in one piece, or Conflict("next") if it has one.
+        """
+        async with self._database.writing(*([f"table:{after}"] if after else [])) as connection:
+            if after and not await self._link(connection, after, table.id):
+                raise Conflict("next")
+            if not await self._database.add(connection, tables, msgspec.structs.asdict(table)):
+                raise Conflict("table")
+            if seats_of_it:
+                await connection.execute(insert(seats), [msgspec.structs.asdict(seat) for seat in seats_of_it])
+            if sat:
+                await connection.execute(insert(sittings), [_sitting_values(sitting) for sitting in sat])
+
+    async def table(self, table: str) -> TableRow | None:
+        """A table, if there is one of this id."""
+        found = await self._rows(select(tables).where(tables.c.id == table))
+        return _read(found[0], TableRow) if found else None
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """The seats of a table, in order."""
+        found = await self._rows(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
+        return [_read(row, SeatRow) for row in found]
+
+    async def take_seat(self, table: str, seat: int, name: str, contribution: str) -> bool:
+        """Take a person's seat for good; False if it is taken already or no person's."""
+        free = (seats.c.kind == "person") & seats.c.taken.is_(false())
+        return await self._change_seat(table, seat, free, {"name": name, "contribution": contribution, "taken": True})
+
+    async def rename(self, table: str, seat: int, name: str) -> bool:
+        """Call whoever sits there something else."""
+        return await self._change_seat(table, seat, true(), {"name": name})
+
+    async def renew(self, table: str, seat: int, key: str) -> bool:
+        """Give a seat a new key (its hash); the old one opens nothing any more."""
+        return await self._change_seat(table, seat, true(), {"key": key})
+
+    @to_the_end
+    async def _change_seat(self, table: str, seat: int, only_if: ColumnElement[bool], values: dict[str, Any]) -> bool:
+        which = (seats.c.table == table) & (seats.c.seat == seat) & only_if
+        async with self._database.writing() as connection:
+            done = await connection.execute(update(seats).where(which).values(values))
+            if done.rowcount:
+                await self._database.tell(connection, f"table:{table}")
+            return bool(done.rowcount)
+
+    @to_the_end
+    async def finish(self, table: str, ended_ms: int, result: dict[str, Any] | None) -> bool:
+        """The game is over; False if it was already."""
+        which = (tables.c.id == table) & tables.c.ended_ms.is_(None)
+        async with self._database.writing(f"table:{table}") as connection:
+            done = await connection.execute(update(tables).where(which).values(ended_ms=ended_ms, result=result))
+            return bool(done.rowcount)
+
+    @to_the_end
+    async def set_next(self, table: str, next_table: str) -> bool:
+        """The rematch is at that table; False if there is one already."""
+        async with self._database.writing(f"table:{table}") as connection:
+            return await self._link(connection, table, next_table)
+
+    async def _link(self, connection: AsyncConnection, table: str, next_table: str) -> bool:
+        which = (tables.c.id == table) & (tables.c.next == "")
+        return bool((await connection.execute(update(tables).where(which).values(next=next_table))).rowcount)
+
+    # --- Sittings -----------------------------------------------------------------------------------------------------
+
+    @to_the_end
+    async def sit(self, sitting: Sitting) -> None:
+        """A visitor has a place; to say so twice changes nothing."""
+        try:
+            async with self._database.writing() as connection:
+                await self._database.add(connection, sittings, _sitting_values(sitting))
+        except IntegrityError:
+            raise Gone(sitting.table) from None
+
+    @to_the_end
+    async def unseat(self, table: str, seat: int) -> None:
+        """Nobody sits at this seat any more."""
+        which = (sittings.c.table == table) & (sittings.c.role == "seat") & (sittings.c.seat == seat)
+        async with self._database.writing(f"table:{table}") as connection:
+            await connection.execute(delete(sittings).where(which))
+
+    async def sittings_of(self, visitor: str, table: str) -> list[Sitting]:
+        """A visitor's places at a table."""
+        which = (sittings.c.visitor == visitor) & (sittings.c.table == table)
+        found = await self._rows(select(sittings).where(which).order_by(sittings.c.role, sittings.c.seat))
+        return [_read_sitting(row) for row in found]
+
+    # --- The log ------------------------------------------------------------------------------------------------------
+
+    @to_the_end
+    async def append(self, event: EventRow) -> None:
+        """Add an entry to a table's log.
+
+        Conflict("client") if this client id is stored already, else Conflict("n") if the number is taken or not the next one.
+        """
+        try:
+            async with self._database.writing(f"event:{event.table}:{event.n}") as connection:
+                before = (events.c.table == event.table) & (events.c.n == event.n - 1)
+                follows = event.n == 0 or (await connection.execute(select(events.c.n).where(before))).first()
+                if follows and await self._database.add(connection, events, msgspec.structs.asdict(event)):
+                    return
+                raise Conflict("client" if await self._has(connection, event) else "n")
+        except IntegrityError:
+            raise Gone(event.table) from None
+
+    async def _has(self, connection: AsyncConnection, event: EventRow) -> bool:
+        which = (events.c.table == event.table) & (events.c.client_id == event.client_id)
+        return (await connection.execute(select(events.c.n).where(which))).first() is not None
+
+    async def events(self, table: str, since: int = 0) -> list[EventRow]:
+        """The log from an entry on."""
+        which = (events.c.table == table) & (events.c.n >= since)
+        return [_read(row, EventRow) for row in await self._rows(select(events).where(which).order_by(events.c.n))]
+
+    async def event_of(self, table: str, client_id: str) -> EventRow | None:
+        """The entry a client's id stands for, if it is stored."""
+        which = (events.c.table == table) & (events.c.client_id == client_id)
+        found = await self._rows(select(events).where(which))
+        return _read(found[0], EventRow) if found else None
+
+    async def count_events(self, table: str) -> int:
+        """How long the log is."""
+        return await self._number(select(func.count()).select_from(events).where(events.c.table == table))
+
+    # --- Beside the game ----------------------------------------------------------------------------------------------
+
+    @to_the_end
+    async def add_note(self, note: NoteRow) -> NoteRow:
+        """Keep a note and give it its number; one sent again is returned as it was stored."""
+        try:
+            while True:
+                async with self._database.writing() as connection:
+                    stored = await self._note_of(connection, note) or await self._number_note(connection, note)
+                if stored is not None:
+                    return stored
+        except IntegrityError:
+            raise Gone(note.table) from None
+
+    async def _note_of(self, connection: AsyncConnection, note: NoteRow) -> NoteRow | None:
+        if note.client_id is None:
+            return None
+        which = (notes.c.table == note.table) & (notes.c.client_id == note.client_id)
+        found = (await connection.execute(select(notes).where(which))).first()
+        return None if found is None else _read(found, NoteRow)
+
+    async def _number_note(self, connection: AsyncConnection, note: NoteRow) -> NoteRow | None:
+        """Store a note under the next number; None if another process took that number first."""
+        count = select(func.coalesce(func.max(notes.c.n) + 1, 0)).where(notes.c.table == note.table)
+        numbered = msgspec.structs.replace(note, n=(await connection.execute(count)).scalar_one())
+        if not await self._database.add(connection, notes, msgspec.structs.asdict(numbered)):
+            return None
+        await self._database.tell(connection, f"note:{note.table}:{numbered.n}")
+        return numbered
+
+    async def notes(self, table: str, since: int = 0) -> list[NoteRow]:
+        """The notes of a table from a number on."""
+        which = (notes.c.table == table) & (notes.c.n >= since)
+        return [_read(row, NoteRow) for row in await self._rows(select(notes).where(which).order_by(notes.c.n))]
+
+    # --- Lists --------------------------------------------------------------------------------------------------------
+
+    async def mine(
+        self, visitor: str, finished: bool, limit: int, offset: int = 0
+    ) -> list[tuple[TableRow, list[SeatRow], int | None]]:
+        """The tables a visitor sits at or is host of, newest first, with the visitor's (first) seat."""
+        sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & (sittings.c.role != "watch"))
+        which = or_(tables.c.id.in_(sat), tables.c.host == visitor)
+        over = tables.c.ended_ms.is_not(None) if finished else tables.c.ended_ms.is_(None)
+        newest = tables.c.ended_ms if finished else tables.c.created_ms
+        query = select(tables).where(which & over).order_by(newest.desc(), tables.c.id).limit(limit).offset(offset)
+        found = await self._with_seats(query)
+        own = await self._own_seats(visitor, [table.id for table, _ in found])
+        return [(table, around, own.get(table.id)) for table, around in found]
+
+    async def _own_seats(self, visitor: str, ids: list[str]) -> dict[str, int]:
+        which = (sittings.c.visitor == visitor) & (sittings.c.role == "seat") & sittings.c.table.in_(ids)
+        rows = await self._rows(
+            select(sittings.c.table, func.min(sittings.c.seat).label("seat")).where(which).group_by(sittings.c.table)
+        )
+        return {row.table: row.seat for row in rows}
+
+    async def open_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The tables anybody may join that have a seat free, newest first."""
+        free = (seats.c.table == tables.c.id) & (seats.c.kind == "person") & seats.c.taken.is_(false())
+        which = tables.c.ended_ms.is_(None) & tables.c.open.is_(true()) & exists().where(free)
+        return await self._with_seats(select(tables).where(which).order_by(tables.c.created_ms.desc()).limit(limit))
+
+    async def count_running(self) -> int:
+        """How many tables are being played in the whole house."""
+        which = tables.c.ended_ms.is_(None) & tables.c.imported.is_(false())
+        return await self._number(select(func.count()).select_from(tables).where(which))
+
+    async def _with_seats(self, query: Select[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
+        found = [_read(row, TableRow) for row in await self._rows(query)]
+        around: dict[str, list[SeatRow]] = {table.id: [] for table in found}
+        for row in await self._rows(select(seats).where(seats.c.table.in_(around)).order_by(seats.c.seat)):
+            around[row.table].append(_read(row, SeatRow))
+        return [(table, around[table.id]) for table in found]
+
+    async def forget_finished(self, before_ms: int) -> int:
+        """Forget every table that ended before a time; how many those were."""
+        return await self._forget(tables.c.ended_ms < before_ms)
+
+    async def forget_waiting(self, before_ms: int) -> int:
+        """Forget every table made before a time at which nothing was ever dealt; how many those were."""
+        begun = exists().where(events.c.table == tables.c.id)
+        waiting = tables.c.ended_ms.is_(None) & tables.c.imported.is_(false()) & ~begun
+        return await self._forget(waiting & (tables.c.created_ms < before_ms))
+
+    @to_the_end
+    async def _forget(self, which: ColumnElement[bool]) -> int:
+        async with self._database.writing() as connection:
+            return (await connection.execute(delete(tables).where(which))).rowcount
+
+    # --- Who is there -------------------------------------------------------------------------------------------------
+
+    @to_the_end
+    async def see(self, table: str, seat: int, process: str, sockets: int, at_ms: int) -> None:
+        """A process holds so many sockets for a seat (-1: for watchers); the others hear of it if the number is new."""
+        which = (presence.c.table == table) & (presence.c.seat == seat) & (presence.c.process == process)
+        key = {"table": table, "seat": seat, "process": process}
+        try:
+            async with self._database.writing() as connection:
+                before = (await connection.execute(select(presence.c.sockets).where(which))).scalar_one_or_none()
+                values = {"sockets": sockets, "at_ms": at_ms}
+                await self._database.add(connection, presence, key | values)
+                await connection.execute(update(presence).where(which).values(values))
+                if before != sockets:
+                    await self._database.tell(connection, f"seen:{table}")
+        except IntegrityError:
+            raise Gone(table) from None
+
+    async def seen(self, table: str) -> list[Seen]:
+        """Who is there, by process. A process that died said nothing: believe no count that is too old."""
+        columns = (presence.c.seat, presence.c.process, presence.c.sockets, presence.c.at_ms)
+        query = select(*columns).where(presence.c.table == table).order_by(presence.c.seat, presence.c.process)
+        return [Seen(row.seat, row.process, row.sockets, row.at_ms) for row in await self._rows(query)]
+
+    @to_the_end
+    async def drop_process(self, process: str) -> None:
+        """A process holds no sockets any more; when it last saw each seat stays known."""
+        which = (presence.c.process == process) & (presence.c.sockets > 0)
+        async with self._database.writing() as connection:
+            held = (await connection.execute(select(presence.c.table).where(which).distinct())).scalars().all()
+            await connection.execute(update(presence).where(which).values(sockets=0))
+            await self._database.tell(connection, *(f"seen:{table}" for table in held))
+
+    # --- Keys ---------------------------------------------------------------------------------------------------------
+
+    async def cookie_keys(self) -> list[str]:
+        """The keys cookies are signed with, newest first; the first is made when it is first asked for."""
+        return await self._keys() or await self._first_keys()
+
+    async def add_cookie_key(self) -> str:
+        """Sign with a new key from now on; the last few are still believed."""
+        while not await self._keep_key(key := secrets.token_urlsafe(KEY_BYTES)):
+            pass  # another process took that number first
+        return key
+
+    async def _first_keys(self) -> list[str]:
+        await self._keep_key(secrets.token_urlsafe(KEY_BYTES), first=True)
+        return await self._keys()  # which may be another process's
+
+    async def _keys(self) -> list[str]:
+        return [row.key for row in await self._rows(select(cookie_keys).order_by(cookie_keys.c.n.desc()))]
+
+    @to_the_end
+    async def _keep_key(self, key: str, first: bool = False) -> bool:
+        async with self._database.writing() as connection:
+            newest = (await connection.execute(select(func.max(cookie_keys.c.n)))).scalar_one()
+            n = 1 if first else (newest or 0) + 1
+            kept = await self._database.add(connection, cookie_keys, {"n": n, "key": key})
+            await connection.execute(delete(cookie_keys).where(cookie_keys.c.n <= n - KEYS_KEPT))
+            return kept
+
+    # --- Reading ------------------------------------------------------------------------------------------------------
+
+    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        async with self._database.reading() as connection:
+            found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            return found
+
+    async def _number(self, query: Select[Any]) -> int:
+        async with self._database.reading() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+
+def _read(row: Row[Any], kind: type[T]) -> T:
+    values = {str(name): value for name, value in row._mapping.items()}
+    return msgspec.convert(values, kind, builtin_types=(bytes,))
+
+
+def _sitting_values(sitting: Sitting) -> dict[str, Any]:
+    values = msgspec.structs.asdict(sitting)
+    return values | {"seat": NO_SEAT if sitting.seat is None else sitting.seat}
+
+
+def _read_sitting(row: Row[Any]) -> Sitting:
+    sitting = _read(row, Sitting)
+    return msgspec.structs.replace(sitting, seat=None) if sitting.seat == NO_SEAT else sitting

@@ -1,0 +1,337 @@
+"""A table's log read from its beginning: the match as it stands, and everything around it. Nothing here waits or is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from footlights.stage import fair
+from footlights.stage.game import Setting
+from footlights.stage.match import Match
+from footlights.stage.rule import Event
+from footlights.stage.tongue import say
+from footlights.table.clock import Clocks
+from footlights.table.protocol import Result
+from footlights.table.store import EventRow, SeatRow, TableRow
+from footlights.table.wishes import unique_name
+
+STAND_IN = "greedy"
+HAND_OVER = "greedy"  # the bot that plays on for somebody who has left
+How = Literal["rules", "resigned", "agreed", "claimed", "clock"]
+
+
+class Told(NamedTuple):
+    """What an entry brought, for the log: the events of a ply as each viewer knows them (spectators last), or none."""
+
+    at: int
+    ply: int
+    entry: EventRow
+    known: tuple[list[Event], ...]
+
+
+class Story:
+    """Everything that follows from a table, its seats and the entries of its log."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], setting: Setting) -> None:
+        self.row = row
+        self.seats = list(seats)
+        self.setting = setting
+        self.events: list[EventRow] = []
+        self.numbers: dict[str, int] = {}  # the entry that a client's message became
+        self.match: Match | None = None
+        self.deciders: list[int] = []  # who took each decision of the line being played
+        self.before: tuple[Any, str] | None = None  # the position before the last decision, and what it was
+        self.told: list[Told] = []
+        self.gone: set[int] = set()  # entries that were taken back
+        self.left: dict[int, How] = {}  # who resigned, ran out of time or was away too long
+        self.stand_ins: dict[int, str] = {}
+        self.ended: How | None = None
+        self.winners: tuple[int, ...] = ()
+        self.clocks = Clocks(setting.players, row.clock) if row.clock else None
+
+    # --- where it stands ---
+
+    @property
+    def at(self) -> int:
+        """How many entries there are."""
+        return len(self.events)
+
+    @property
+    def ply(self) -> int:
+        """How many decisions have been taken."""
+        return self.match.ply if self.match else 0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nothing is dealt yet."""
+        return self.match is None
+
+    @property
+    def over(self) -> bool:
+        """Whether the table's game has ended, in whatever way."""
+        return self.ended is not None
+
+    @property
+    def turn(self) -> int | None:
+        """Who is to decide."""
+        return None if self.match is None or self.over or self.row.imported else self.match.seat
+
+    @property
+    def last_ms(self) -> int:
+        """When the last entry was made."""
+        return self.events[-1].at_ms if self.events else self.row.created_ms
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called; all different, even if two sat down with the same name at the same moment."""
+        names: list[str] = []
+        for seat in self.seats:
+            names.append(unique_name(seat.name, names))
+        return names
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats of people."""
+        return [seat.seat for seat in self.seats if seat.kind == "person"]
+
+    @property
+    def playing(self) -> list[int]:
+        """The seats where a person decides for themselves now."""
+        return [seat for seat in self.persons if seat not in self.left and seat not in self.stand_ins]
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that decides for a seat now; nothing if a person does."""
+        if self.seats[seat].kind == "bot":
+            return self.seats[seat].bot
+        return HAND_OVER if seat in self.left else self.stand_ins.get(seat, "")
+
+    def bot_to_decide(self) -> tuple[int, str] | None:
+        """The seat to decide and its bot, if it is a bot's turn."""
+        bot = self.bot_of(self.turn) if self.turn is not None else ""
+        return (self.turn, bot) if self.turn is not None and bot else None
+
+    @property
+    def game_match(self) -> Match:
+        """The match; only to be asked for when it is dealt."""
+        assert self.match is not None, "nothing is dealt yet"
+        return self.match
+
+    # --- reading on ---
+
+    def tell(self, entry: EventRow, watched: bool = False) -> None:
+        """Read one more entry; `watched`: glimpses of what it brings about will be asked for."""
+        before = self.turn
+        if entry.kind == "deal":
+            self._deal(entry)
+        elif entry.kind == "act":
+            self._act(entry, watched)
+        elif entry.kind == "back":
+            self._back(entry)
+        else:
+            self._around(entry)
+        self.events.append(entry)
+        if entry.client_id is not None:
+            self.numbers[entry.client_id] = entry.n
+        self._end_by_rules()
+        if self.clocks is not None:
+            running = self.turn if self.turn is not None and not self.bot_of(self.turn) else None
+            self.clocks.note(entry.at_ms, running, before if entry.kind == "act" else None)
+
+    def _deal(self, entry: EventRow) -> None:
+        seed = self.row.seed
+        if seed is None:
+            added = [bytes.fromhex(text) for _, text in sorted_contributions(entry)]
+            seed = fair.seed_of(self.row.secret, self.row.id, added)
+        self.match = Match(self.setting, seed, self.names)
+        self._hear(entry)
+        for _, action in self.row.start:
+            self._decide(action, entry, False)
+
+    def _act(self, entry: EventRow, watched: bool) -> None:
+        self._decide(entry.body["do"], entry, watched)
+
+    def _decide(self, action: str, entry: EventRow, watched: bool) -> None:
+        match = self.game_match
+        seat = match.seat
+        self.before = (match.fork(), action) if watched else None
+        match.watched = watched
+        match.play(action)
+        assert seat is not None
+        self.deciders.append(seat)
+        self._hear(entry)
+
+    def _hear(self, entry: EventRow) -> None:
+        """Keep what everybody learned of the newest ply."""
+        match = self.game_match
+        viewers = [*range(match.players), None]
+        known = tuple(match.events(match.ply, viewer) for viewer in viewers)
+        self.told.append(Told(entry.n + 1, match.ply, entry, known))
+
+    def _back(self, entry: EventRow) -> None:
+        to = entry.body["to"]
+        self.gone |= {told.at for told in self.told if told.known and told.ply > to}
+        self.match, self.before = self.game_match.at(to), None
+        del self.deciders[to:]
+        self.told.append(Told(entry.n + 1, to, entry, ()))
+
+    def _around(self, entry: EventRow) -> None:
+        """An entry that is no move: somebody leaves, sits in, comes back, or all agree on a draw."""
+        if entry.kind == "draw":
+            self.ended, self.winners = "agreed", ()
+        elif entry.kind == "sit" and entry.seat is not None:
+            self.stand_ins.pop(entry.seat, None)
+            if entry.body["bot"]:
+                self.stand_ins[entry.seat] = entry.body["bot"]
+        elif entry.kind == "resign" and entry.seat is not None:
+            self._leave(entry.seat, "resigned")
+        elif entry.kind == "flag" and entry.seat is not None:
+            self._leave(entry.seat, "clock")
+        elif entry.kind == "claim":
+            self._leave(entry.body["of"], "claimed")
+        self.told.append(Told(entry.n + 1, self.ply, entry, ()))
+
+    # --- leaving and the end ---
+
+    def _leave(self, seat: int, how: How) -> None:
+        """A seat gives up. Where one side is left it has won; else a bot plays on for the seat."""
+        self.left[seat] = how
+        self.stand_ins.pop(seat, None)
+        standing = self.standing_sides()
+        if len(standing) == 1:
+            self.ended, self.winners = how, tuple(standing[0])
+
+    def standing_sides(self) -> list[list[int]]:
+        """The seats of each side that is still in the game and has not been given up by its people."""
+        facts = self._seat_facts()
+        sides: dict[Any, list[int]] = {}
+        for seat, about in enumerate(facts):
+            sides.setdefault(about.get("team", seat), []).append(seat)
+        return [
+            side
+            for side in sides.values()
+            if any(not facts[seat].get("eliminated") for seat in side) and not self._given_up(side)
+        ]
+
+    def _given_up(self, side: list[int]) -> bool:
+        people = [seat for seat in side if seat in self.persons]
+        return bool(people) and all(seat in self.left for seat in people)
+
+    def _seat_facts(self) -> list[dict[str, Any]]:
+        """What everybody may know of each seat, as far as the game tells (its team, whether it is out)."""
+        seats = self.game_match.view(None).get("seats")
+        if isinstance(seats, list) and all(isinstance(about, dict) for about in seats):
+            return seats
+        return [{} for _ in self.seats]
+
+    def _end_by_rules(self) -> None:
+        if self.ended is None and self.match is not None and self.match.over:
+            self.ended, self.winners = "rules", self._winners_by_rules()
+
+    def _winners_by_rules(self) -> tuple[int, ...]:
+        """The game's winners without those who left; if only they would win, the best placed of the others."""
+        match = self.game_match
+        winners = [seat for seat in match.winners if seat not in self.left]
+        stayed = [seat for seat in range(match.players) if seat not in self.left]
+        if winners or not stayed:
+            return tuple(winners or match.winners)
+        places = match.view(None).get("places") or [-score for score in match.scores]
+        best = min(places[seat] for seat in stayed)
+        return tuple(seat for seat in stayed if places[seat] == best)
+
+    def result(self) -> Result | None:
+        """How it ended, in the language being spoken."""
+        if self.ended is None:
+            return None
+        because = ""
+        if self.ended == "rules" and not self.left:
+            view = self.game_match.view(None)
+            because = say_because(view)
+        return Result(
+            winners=self.winners, text=result_text(self.names, self.winners, self.ended, because), how=self.ended
+        )
+
+    # --- the log ---
+
+    def lines(self, viewer: int | None, since: int = 0) -> Iterator[tuple[Told, str]]:
+        """The log's sentences as a viewer may know them, with what they belong to, from after `since` entries on."""
+        for told in self.told:
+            if told.at > since:
+                for text in self.sentences(told, viewer):
+                    yield told, text
+
+    def sentences(self, told: Told, viewer: int | None) -> list[str]:
+        """One entry's sentences, in the language being spoken."""
+        if not told.known:
+            return [around_text(told.entry, self.names)]
+        match = self.game_match
+        texts = (match.game.words.sentence(match.cast, event) for event in told.known[-1 if viewer is None else viewer])
+        return [text for text in texts if text]
+
+
+def sorted_contributions(entry: EventRow) -> list[tuple[int, str]]:
+    """What each person added to the shuffle, in the order of the seats."""
+    return sorted((int(seat), text) for seat, text in entry.body.get("contributions", {}).items())
+
+
+def retold(
+    row: TableRow, seats: Sequence[SeatRow], setting: Setting, events: Sequence[EventRow], upto: int | None = None
+) -> Story:
+    """The story after its first entries (all of them if not said), the last one watched."""
+    story = Story(row, seats, setting)
+    chosen = events if upto is None else events[:upto]
+    for entry in chosen:
+        story.tell(entry, watched=entry is chosen[-1])
+    return story
+
+
+# --- Sentences --------------------------------------------------------------------------------------------------------
+
+
+def around_text(entry: EventRow, names: Sequence[str]) -> str:
+    """The sentence for an entry that is no move."""
+    name = names[entry.seat] if entry.seat is not None else ""
+    if entry.kind == "back":
+        return say("{name} takes a decision back.", name=name)
+    if entry.kind == "resign":
+        return say("{name} resigns.", name=name)
+    if entry.kind == "flag":
+        return say("{name} has run out of time.", name=name)
+    if entry.kind == "claim":
+        return say(
+            "{absent} has been away too long; {name} claims the game.", absent=names[entry.body["of"]], name=name
+        )
+    if entry.kind == "sit" and entry.body["bot"]:
+        return say("A bot sits in for {name}.", name=name)
+    if entry.kind == "sit":
+        return say("{name} is back.", name=name)
+    return say("The players agree on a draw.")
+
+
+def say_because(view: dict[str, Any]) -> str:
+    """What decided the game, as far as it tells."""
+    because, clause = view.get("decided_because"), view.get("decided_by")
+    return f"{because} ({clause})" if because and clause else str(because or "")
+
+
+def result_text(names: Sequence[str], winners: Sequence[int], how: str, because: str = "") -> str:
+    """Who won, and how it came to that."""
+    if how == "agreed":
+        return say("A draw: the players agreed on it.")
+    if len(winners) in (0, len(names)):
+        return say("Nobody wins: it is a draw.")
+    who = joined([names[seat] for seat in winners])
+    told = say("{who} wins.", who=who) if len(winners) == 1 else say("{who} win.", who=who)
+    ways = {
+        "resigned": say("The other side resigned."),
+        "claimed": say("The other side stayed away."),
+        "clock": say("The other side ran out of time."),
+    }
+    more = ways.get(how, say("Decided by: {because}.", because=because) if because else "")
+    return f"{told} {more}".strip()
+
+
+def joined(names: Sequence[str]) -> str:
+    """a, b and c."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])

@@ -1,0 +1,203 @@
+"""Bots think in processes of their own, so that no table ever waits for one.
+
+A worker gets a position that could be the real one (never the real one), the open tables, and who is to think. It plays on
+interpreted rules while another process compiles them. If all workers fail, the thinking is done here, in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import multiprocessing
+import os
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from footlights.bots import bot_code
+from footlights.stage.engine import CHOOSE, engine_of
+from footlights.stage.game import get_game
+from footlights.stage.match import Match
+
+log = logging.getLogger("footlights.table")
+PATIENCE = 30.0  # seconds until a worker is given up
+TRIES = 2
+MOST_FAILURES = 3  # in a row
+REST = 60.0  # seconds
+POLITENESS = 5  # workers leave the processor to the tables
+
+
+class Position(msgspec.Struct, frozen=True):
+    """All that a bot is given: a position its seat could be in, the open tables, and what to think with."""
+
+    game: str
+    state: bytes
+    tables: bytes
+    bot: int
+    seed: int
+    answers: int
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """Which answer a bot gives, and what it thinks of each (None: it did not look)."""
+
+    choice: int
+    points: list[float] | None
+
+
+def position_of(match: Match, bot: str, seed: int) -> Position:
+    """What a bot on the seat to decide is given."""
+    return Position(
+        game=match.game.id,
+        state=match.imagined().to_bytes(),
+        tables=match.setting.open_tables.to_bytes(),
+        bot=bot_code(bot),
+        seed=seed,
+        answers=len(match.legal()),
+    )
+
+
+def seed_of(table: str, seat: int) -> int:
+    """A bot's seed: it has nothing to do with how the cards were dealt."""
+    return int.from_bytes(hashlib.sha256(f"{table}:{seat}".encode()).digest()[:4], "big")
+
+
+_preparing: set[str] = set()  # games whose rules this worker has, or has had, compiled
+
+
+# --- In a worker ------------------------------------------------------------------------------------------------------
+
+
+def think(position: Position) -> Idea:
+    """Choose an answer, on compiled rules if they are ready."""
+    troupe = engine_of(position.game).troupe()
+    rules = get_game(position.game).rules
+    troupe.load(_twin(rules.State, position.state))
+    tables = troupe.tables(_twin(rules.Tables, position.tables))
+    choice = troupe.perform(CHOOSE, tables, position.bot, position.seed)
+    points = [worth / position.bot for worth in troupe.worths(position.answers)] if position.bot else None
+    return Idea(choice, points)
+
+
+def _twin(kind: Any, raw: bytes) -> Any:
+    return kind.from_record(np.frombuffer(raw, kind.dtype)[0])
+
+
+def think_prepared(position: Position) -> Idea:
+    """The same in a worker, which has the rules compiled meanwhile."""
+    _prepare(position.game)
+    return think(position)
+
+
+def _prepare(game: str) -> None:
+    """Have a game's rules compiled, once, without waiting."""
+    if game not in _preparing:
+        _preparing.add(game)
+        threading.Thread(target=_compile_apart, args=(game,), daemon=True).start()
+
+
+def _compile_apart(game: str) -> None:
+    """Compiling would slow the thinking down: a process of its own fills the cache, from which it is then read."""
+    compiling = multiprocessing.get_context("spawn").Process(target=_compile, args=(game, os.getpid()))
+    compiling.start()
+    compiling.join()
+    if compiling.exitcode == 0:
+        engine_of(game).warm()
+
+
+def _compile(game: str, parent: int) -> None:
+    _begin_worker(parent)
+    engine_of(game).compile()
+
+
+def _begin_worker(parent: int) -> None:
+    """A worker is polite, and leaves when the house has gone without a word."""
+    with contextlib.suppress(OSError):
+        os.nice(POLITENESS)
+    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
+
+
+def _leave_with(parent: int) -> None:
+    while os.getppid() == parent:
+        threading.Event().wait(2.0)
+    os._exit(0)
+
+
+# --- In the house -----------------------------------------------------------------------------------------------------
+
+
+class Thinker:
+    """The bots' workers. Without any (0) the thinking is done in threads."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.busy = 0
+        self._prepared: set[str] = set()
+        self._failures = 0  # in a row
+        self._rests_until = 0.0
+        self._pool: ProcessPoolExecutor | None = None
+
+    def start(self, game: str) -> None:
+        """Have workers started and prepared for a game that a bot will soon play, without waiting for them."""
+        if self.workers and game not in self._prepared:
+            self._prepared.add(game)
+            self._open_pool().submit(_prepare, game)
+
+    def stop(self) -> None:
+        """Let the workers go; whoever still waits for one of them is told that it broke."""
+        if self._pool is not None:
+            workers = list((getattr(self._pool, "_processes", None) or {}).values())
+            for worker in workers:
+                worker.terminate()
+            self._pool.shutdown(wait=False)
+            self._pool = None
+
+    async def choose(self, position: Position) -> Idea:
+        """What a bot does in a position."""
+        self.busy += 1
+        try:
+            return await self._choose(position)
+        finally:
+            self.busy -= 1
+
+    async def _choose(self, position: Position) -> Idea:
+        for _ in range(TRIES if self.workers and time.monotonic() >= self._rests_until else 0):
+            pool = self._open_pool()
+            try:
+                idea = await asyncio.wait_for(asyncio.wrap_future(pool.submit(think_prepared, position)), PATIENCE)
+            except (BrokenProcessPool, TimeoutError, RuntimeError) as error:
+                log.warning("a bot's worker failed and is replaced", extra={"error": type(error).__name__})
+                self._replace(pool)
+                self._count_failure()
+            except Exception as error:
+                log.warning("a bot's worker could not think", extra={"error": type(error).__name__})
+                break
+            else:
+                self._failures = 0
+                return idea
+        return await asyncio.to_thread(think, position)
+
+    def _open_pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self.workers, mp_context=context, initializer=_begin_worker, initargs=(os.getpid(),)
+            )
+        return self._pool
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self.stop()
+
+    def _count_failure(self) -> None:
+        """Workers that keep failing are left alone for a while: threads are slower, but they play."""
+        self._failures += 1
+        if self._failures > MOST_FAILURES:
+            self._failures, self._rests_until = 0, time.monotonic() + REST

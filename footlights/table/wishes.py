@@ -1,0 +1,129 @@
+"""What a person wishes for when a table is set up, and the names people may have there."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from footlights.bots import bot_code
+from footlights.stage.errors import Trouble, suggestion
+from footlights.stage.game import Game, Setting
+from footlights.stage.match import MAX_SEED
+from footlights.stage.tongue import say
+
+NAME_LENGTH = 24
+CHAT_LENGTH = 300
+SEED_DIGITS = 39
+MOST_SEATS = 8
+MOST_CARDS = 200
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who is to sit on a seat, and with which deck (a premade one's name, a list of cards, or whatever the game gives)."""
+
+    kind: Literal["me", "friend", "bot"]
+    bot: Word = ""
+    name: Word = ""
+    deck: Word | Annotated[list[Word], msgspec.Meta(max_length=MOST_CARDS)] | None = None
+
+
+class ClockWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """So many minutes for each player, and seconds more after every decision."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
+    plus: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table as somebody wants it. `open`: anybody may join or watch; `seed`: deal exactly this game."""
+
+    game: Word
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
+    options: dict[str, Any] = {}
+    clock: ClockWish | None = None
+    open: bool = False
+    seed: Annotated[str, msgspec.Meta(max_length=SEED_DIGITS)] | None = None
+
+
+def wished_setting(wish: Wish, game: Game, card_set: Any) -> Setting:
+    """The table that a wish describes, checked; Trouble says what is wrong with it."""
+    setting = game.setting(wish.options, wished_decks(wish, game, card_set), card_set)
+    if len(wish.seats) != setting.players:
+        raise Trouble(
+            say(
+                "This game has {players} seats, but {found} are filled; say for each who sits there.",
+                players=setting.players,
+                found=len(wish.seats),
+            )
+        )
+    if sum(seat.kind == "me" for seat in wish.seats) > 1:
+        raise Trouble(say("You can take one seat yourself; the others are for friends and bots."))
+    for seat in wish.seats:
+        if seat.kind == "bot":
+            bot_code(seat.bot or "greedy")
+    return setting
+
+
+def wished_decks(wish: Wish, game: Game, card_set: Any) -> list[Any] | None:
+    """The deck of each seat; who did not choose gets what the game gives. None: nobody chose."""
+    chosen = [seat.deck or None for seat in wish.seats]
+    if not any(chosen):
+        return None
+    given = game.setting(wish.options, None, card_set).cast.deck_lists()
+    decks = [deck if deck is not None else given[at % len(given)] for at, deck in enumerate(chosen)]
+    check_decks(decks, card_set)
+    return decks
+
+
+def check_decks(decks: Iterable[Any], card_set: Any) -> None:
+    """A deck named from afar is a premade one: a name is never taken for a file of this machine."""
+    known: Mapping[str, Any] = getattr(card_set, "decks", {})
+    for seat, deck in enumerate(decks):
+        if isinstance(deck, str) and deck and deck not in known:
+            raise Trouble(
+                say("Seat {seat}: there is no deck {deck!r} here.", seat=seat, deck=deck) + suggestion(deck, known)
+            )
+
+
+def wished_seed(text: str | None) -> int | None:
+    """The seed somebody asks for; Trouble if it is none."""
+    if text is None or not text.strip():
+        return None
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdecimal()) or int(digits) >= MAX_SEED:
+        raise Trouble(say("The seed must be a whole number from 0 to 2**128 - 1, not {found!r}.", found=digits))
+    return int(digits)
+
+
+# --- Names and what is said -------------------------------------------------------------------------------------------
+
+
+def clean_name(text: str, fallback: str = "") -> str:
+    """A name as it may be shown: one line, nothing invisible, not too long."""
+    return _clean(text, NAME_LENGTH) or fallback
+
+
+def clean_text(text: str) -> str:
+    """Something said, as it may be shown."""
+    return _clean(text, CHAT_LENGTH)
+
+
+def unique_name(name: str, taken: Iterable[str]) -> str:
+    """A name nobody else has: Ada, or Ada 2."""
+    others = {other.casefold() for other in taken}
+    candidate, number = name, 1
+    while candidate.casefold() in others:
+        number += 1
+        candidate = f"{name[: NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
+    return candidate
+
+
+def _clean(text: str, length: int) -> str:
+    """Control, format (such as bidi) and unassigned characters go; white space becomes single spaces."""
+    spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
+    kept = "".join(letter for letter in spaced if unicodedata.category(letter)[0] != "C")
+    return " ".join(kept.split())[:length].rstrip()

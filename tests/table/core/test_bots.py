@@ -1,0 +1,92 @@
+"""Bots think elsewhere, with nothing but what their seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from footlights import new
+from footlights.bots import Bot
+from footlights.table.thinking import Thinker, position_of, seed_of, think
+from tests.table.core.playing import Night, a_house, a_night, a_store, arrive, in_a_loop, play
+
+
+def test_a_worker_chooses_what_the_bot_itself_would() -> None:
+    match = new("the-theatre", seed=5, options={"format": "duel"})
+    for _ in range(12):
+        for name in ("greedy", "random"):
+            bot = Bot(name, seed_of("some-table", 1))
+            choice, thoughts = bot.consider(match)
+            idea = think(position_of(match, name, bot.seed))
+            assert match.legal()[idea.choice] == choice
+            assert idea.points is None or idea.points == [thought.points for thought in thoughts]
+        match.play(choice)
+
+
+def test_what_a_bot_is_given_does_not_depend_on_what_its_seat_cannot_know() -> None:
+    """The position is re-dealt, and the key of the real deal is not in it."""
+    match = new("the-theatre", seed=(1 << 100) + 12345, options={"format": "duel"})
+    position = position_of(match, "greedy", 1)
+    state = match.fork()
+    assert position.state != state.to_bytes()
+    key = b"".join(int(word).to_bytes(4, "little") for word in state.key)
+    assert key in state.to_bytes()
+    assert key not in position.state
+
+
+@in_a_loop
+async def test_bots_play_among_themselves_to_the_end(tmp_path: Path) -> None:
+    async with a_night(tmp_path) as night:
+        made = await night.create("bot", "bot")
+        await night.house.sit(made.table, "wim", made.watch, "", "Wim")
+        wim = await arrive(night.house, made.table, "wim")
+        await wim.until(lambda: wim.newest.v.over)
+
+
+@in_a_loop
+async def test_after_a_stop_in_the_middle_the_next_touch_goes_on(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store:
+        async with a_house(store) as house:
+            made = await Night(house, store).create("bot", "bot")
+            await house.sit(made.table, "wim", made.watch, "", "Wim")
+            wim = await arrive(house, made.table, "wim")
+            await wim.until(lambda: wim.newest.at > 3)
+        stopped = await store.count_events(made.table)
+        await asyncio.sleep(0.05)
+        assert await store.count_events(made.table) == stopped
+        async with a_house(store) as house:
+            wim = await arrive(house, made.table, "wim")
+            assert wim.welcome.head[0] >= stopped
+            await wim.until(lambda: wim.newest.v.over)
+
+
+@in_a_loop
+async def test_a_game_is_played_with_a_worker_and_a_killed_worker_is_replaced(tmp_path: Path) -> None:
+    async with a_night(tmp_path, bot_workers=1) as night:
+        night.house.backstage.thinker.start = lambda game: None  # type: ignore[method-assign]
+        (ada,) = await night.seated("me", "bot")
+        await play([ada], stop=lambda: ada.newest.ply > 3)
+        pool: Any = night.house.backstage.thinker._pool
+        for worker in list(pool._processes.values()):
+            worker.kill()
+        await play([ada], stop=lambda: ada.newest.ply > 14)
+        assert night.house.backstage.thinker._pool is not pool
+
+
+@in_a_loop
+async def test_when_workers_keep_failing_the_thinking_is_done_here() -> None:
+    thinker = Thinker(1)
+
+    class Hopeless:
+        def submit(self, *work: Any) -> Any:
+            raise RuntimeError("no process can be started")
+
+        def shutdown(self, wait: bool) -> None: ...
+
+    thinker._open_pool = lambda: Hopeless()  # type: ignore[method-assign,assignment,return-value]
+    match = new("the-theatre", seed=5)
+    position = position_of(match, "greedy", 1)
+    for _ in range(4):
+        assert await thinker.choose(position) == think(position)
+    assert thinker._rests_until > 0

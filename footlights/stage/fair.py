@@ -2,8 +2,8 @@
 
 Before anybody sits down the house shows the hash of a secret. Each person's browser then adds bytes of its own, and the seed is
 made of all of them, in the order of the seats. When the game is over the secret is shown: whoever kept the hash can see that it
-is the same, make the seed again and replay the game from it. This proves that nothing was changed after the commitment. It does not
-keep the owner of a playhouse from looking at the cards.
+is the same, make the seed again and replay the game from it. This proves that nothing was changed after the commitment. It does
+not keep the owner of a playhouse from looking at the cards.
 """
 
 from __future__ import annotations

@@ -107,6 +107,8 @@ class Record:
             value = getattr(self, name)
             if len(kind.shape) == 1:
                 value = value[:]
+            elif len(kind.shape) == 2:
+                value = [row[:] for row in value]
             elif kind.shape:
                 value = _deep(value)
             setattr(other, name, value)

@@ -110,14 +110,13 @@ class Live:
         row = await self.store.table(self.id)
         if row is None:
             raise Trouble(say("This table is not kept any more."))
+        if row.next and not self.row.next:  # whoever is here has a place there before hearing of it
+            await bring_along(self, row.next)
         return row, await self.store.seats(self.id)
 
     async def reread_row(self) -> None:
-        """The table's row or seats have changed; whoever is here has a place at a rematch before hearing of it."""
-        row, seats = await self._read_row()
-        if row.next and not self.row.next:
-            await bring_along(self, row.next)
-        self.story.row, self.story.seats = row, seats
+        """The table's row or seats have changed."""
+        self.story.row, self.story.seats = await self._read_row()
 
     async def catch_up(self) -> None:
         """Read and show what other processes have written."""

@@ -3,8 +3,9 @@
 Everything the server sends a person about a game is a frame: the whole of what that person may see after an event. Nothing is a
 difference to something sent before. Unknown fields are refused.
 
-A table's log has numbered entries (`at` counts them); a frame is named by (`at`, `step`): the steps of an entry are glimpses of what
-it brought about, the last one (`settled`) is where it leads. `ply` counts the game's decisions and goes back when some are taken back.
+A table's log has numbered entries (`at` counts them); a frame is named by (`at`, `step`): the steps of an entry are glimpses of
+what it brought about, the last one (`settled`) is where it leads. `ply` counts the game's decisions and goes back when some are
+taken back.
 """
 
 from __future__ import annotations
@@ -223,7 +224,9 @@ class Nack(Outward, tag="nack", frozen=True):
     """What you sent was refused; with what you see now if you were behind."""
 
     id: str
-    code: Literal["stale", "illegal", "not-your-turn", "over", "spectator", "rate", "unknown", "refused", "waiting", "bad"]
+    code: Literal[
+        "stale", "illegal", "not-your-turn", "over", "spectator", "rate", "unknown", "refused", "waiting", "bad"
+    ]
     text: str
     clause: str = ""
     frames: tuple[Frame, ...] = ()

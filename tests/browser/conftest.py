@@ -52,7 +52,7 @@ def someone(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 @pytest.fixture
 def shots(request: pytest.FixtureRequest) -> Path:
     """Where a test leaves its screenshots for people to look at."""
-    name = request.node.name.replace("test_", "").replace("[", "-").replace("]", "")
+    name = str(request.node.name).replace("test_", "").replace("[", "-").replace("]", "")
     folder = SHOTS / name
     folder.mkdir(parents=True, exist_ok=True)
     return folder

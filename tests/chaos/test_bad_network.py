@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from tests.table.serving import Server, serving
 LONG = 240
 
 
-async def played(server: Server, wish: dict[str, object], through: list[str]) -> tuple[list[Person], str]:
+async def played(server: Server, wish: dict[str, Any], through: list[str]) -> tuple[list[Person], str]:
     """Two people play a game to the end; they, and the match file."""
     made = await open_table(server.origin, wish)
     people = [
@@ -33,7 +34,12 @@ async def played(server: Server, wish: dict[str, object], through: list[str]) ->
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_game_over_a_bad_network_is_the_game_over_a_quiet_one(tmp_path: Path, seed: int) -> None:
     friends = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Ben"}]
-    wish = {"game": "the-theatre", "options": {"format": "duel"}, "seats": friends, "seed": str(100 + seed)}
+    wish: dict[str, Any] = {
+        "game": "the-theatre",
+        "options": {"format": "duel"},
+        "seats": friends,
+        "seed": str(100 + seed),
+    }
 
     async def both(server: Server) -> None:
         quiet, expected = await played(server, wish, ["", ""])

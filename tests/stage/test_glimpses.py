@@ -20,7 +20,11 @@ ENOUGH = 40
 class Looks(Stage):
     """Looks when a card is played, when a hand is told, and when a Round is won."""
 
-    moments: ClassVar[Mapping[int, Moment]] = {layout.PLAYED: Moment(), layout.DREW_CARD: Moment(), layout.WON: Moment()}
+    moments: ClassVar[Mapping[int, Moment]] = {
+        layout.PLAYED: Moment(),
+        layout.DREW_CARD: Moment(),
+        layout.WON: Moment(),
+    }
 
 
 @pytest.fixture

@@ -38,6 +38,18 @@ def wide(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth"))
 
 
+def beyond(page: Page) -> list[str]:
+    """What stands partly outside the screen: the wall is clipped, so that its width alone would not tell."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll(".foyer :is(h1, h2, p, li, dt, dd, span, a, button, label, input, select)")]
+            .filter((element) => !element.closest(".sr-only, [hidden]"))
+            .filter((element) => { const box = element.getBoundingClientRect();
+                                   return box.width > 0 && (box.left < 0 || box.right > window.innerWidth); })
+            .map((element) => element.className + ": " + element.textContent.trim().slice(0, 40))"""
+    )
+    return found
+
+
 def test_the_keyboard_alone_begins_a_game(visitor: Visitor) -> None:
     page = visitor.foyer()
     tab_to(page, "Play now")
@@ -113,6 +125,7 @@ def test_a_phone_never_scrolls_sideways(visit: Visit, played: str, lang: str) ->
     page = visitor.foyer()
     expect(page.locator("#running li")).to_have_count(1)
     assert wide(page) <= PHONE["width"]
+    assert beyond(page) == []
     page.locator(".choose").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert page.evaluate("document.querySelector('.programme-pages').scrollWidth") <= PHONE["width"]

@@ -134,10 +134,7 @@ def test_a_deck_of_ones_own_is_counted_and_its_faults_are_told_beside_it(visitor
 def test_a_deck_can_be_read_from_a_file(visitor: Visitor) -> None:
     dialog = chooser(visitor)
     dialog.locator("#deck-0").select_option(label="A list of my own")
-    text = b"count,name,suit
-3,Vixie,Charm
-2,Scout Hollis,Agility
-"
+    text = b"count,name,suit\n3,Vixie,Charm\n2,Scout Hollis,Agility\n"
     dialog.locator("#own-file-0").set_input_files(FilePayload(name="deck.csv", mimeType="text/csv", buffer=text))
     expect(dialog.get_by_text("5 cards")).to_be_visible()
     expect(dialog.locator("#trouble-seat-0")).to_be_empty()

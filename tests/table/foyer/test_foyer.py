@@ -115,9 +115,7 @@ def test_a_match_file_can_be_dropped_anywhere_on_the_page(visitor: Visitor, play
 
 def test_a_file_that_is_no_match_is_refused_with_a_sentence(visitor: Visitor) -> None:
     page = visitor.foyer()
-    wrong = FilePayload(name="wrong.yaml", mimeType="text/yaml", buffer=b"game: the-theatre
-seed: moon
-")
+    wrong = FilePayload(name="wrong.yaml", mimeType="text/yaml", buffer=b"game: the-theatre\nseed: moon\n")
     page.locator("#match-file").set_input_files(wrong)
     expect(page.locator("#match-trouble")).to_contain_text("match file")
     expect(page).not_to_have_url(REPLAY)

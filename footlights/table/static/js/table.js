@@ -374,7 +374,7 @@ function showClosed(error) {
   const poster = make(
     "section",
     { class: "poster paper", role: "alert" },
-    make("p", { class: "poster-over", text: t("Nothing is played here") }),
+    make("p", { class: "poster-over", text: t("No way in tonight") }),
     make("h1", { class: "poster-name", text: t("The doors are closed") }),
     make("p", { class: "poster-lead", text: error.message }),
     make("p", { class: "poster-way" }, make("a", { class: "button primary", href: "/", text: t("Back to the foyer") })),

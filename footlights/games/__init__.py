@@ -3,4 +3,7 @@
 A room imports the stage and nothing else; no room imports another. A new room is listed here, and nowhere else.
 """
 
-OWN_GAMES = {"the-theatre": "footlights.games.the_theatre.game"}
+OWN_GAMES = {
+    "the-theatre": "footlights.games.the_theatre.game",
+    "tnb": "footlights.games.tnb.game",
+}

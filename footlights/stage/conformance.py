@@ -355,8 +355,11 @@ def taken_by_itself(setting: Setting, s: Any) -> bool:
 
 
 def _events_apart(setting: Setting, s: Any, other: Any, seat: int, action: int) -> list[str]:
-    """The same action tells the seat the same in both, unless chance came in or it ended a phase that reveals something."""
-    told = []
+    """The same action tells the seat the same in both, unless chance came in or it showed the seat something.
+
+    What it showed (a card drawn, a turn revealed) is then in the seat's view as well, and the two views are no longer the same.
+    """
+    told, seen = [], []
     for state in (s.copy(), other.copy()):
         events: list[Event] = []
         state.listen(events)
@@ -365,7 +368,8 @@ def _events_apart(setting: Setting, s: Any, other: Any, seat: int, action: int) 
         if state.drawn != drawn or state.over:
             return []
         told.append([event for event in events if event.to in (PUBLIC, seat)])
-    return [] if told[0] == told[1] else [f"seat {seat}: {action} tells different things: {told[0]} / {told[1]}"]
+        seen.append(setting.game.words.view(setting.cast, state, setting.open_tables, seat))
+    return [] if told[0] == told[1] or seen[0] != seen[1] else [f"seat {seat}: {action} tells different things: {told[0]} / {told[1]}"]
 
 
 def everything_occurs(game: Game, size: int = 1500) -> list[str]:

@@ -336,7 +336,8 @@ class Evening:
     def _piles(self, rest: str, seat: int | None) -> None:
         """Every pile of every player that lies open: the lists of the view."""
         view = self.match.view(None)
-        piles = [(name, key, pile) for name, of in self._open_seats(view) for key, pile in of if isinstance(pile, list)]
+        seats = self._open_seats(view)
+        piles = [(name, key, pile) for name, of in seats for key, pile in of if isinstance(pile, list) and _of_words(pile)]
         lines = []
         for name, key, pile in piles:
             counts = [card if pile.count(card) == 1 else f"{pile.count(card)} {card}" for card in dict.fromkeys(pile)]
@@ -370,3 +371,8 @@ class Evening:
         self.at_keyboard = who if seat is not None else self.people[0] if len(self.people) == 1 else None
         self.greeting = [Line(Span(f"Taken back: {action}.", "quiet"))]
         return True
+
+
+def _of_words(pile: list[object]) -> bool:
+    """Whether a list is one of cards: a room may show other lists of a seat as well."""
+    return all(isinstance(card, str) for card in pile)

@@ -1,0 +1,309 @@
+"""The board for eye and ear, made from a seat's view and from the printed cards.
+
+Nothing here knows what kind of screen is watching: `board` and `card_help` give blocks and sentences. One's own board is the lower
+one, front row up; the other's lies above it, turned by half, so that the two front rows face each other. TB-2.3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from footlights.games.tnb.shapes import COLUMNS, TILE_NAMES
+from footlights.games.tnb.tables import Card, Cast
+from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
+from footlights.stage.tongue import mark, say, say_many
+
+View = Mapping[str, Any]
+
+MARKERS = {"available": ("•", mark("free action available")), "used": ("-", mark("used")), "new": ("*", mark("new"))}
+RESULTS: dict[str, tuple[str, str, Tone]] = {  # of a forecast: for the eye, for the ear
+    "held": (mark("held"), mark("nothing happens"), "good"),
+    "wounded": (mark("HP -{net}"), mark("the card would lose {net} HP"), "bad"),
+    "destroyed": (mark("destroyed"), mark("the card would be destroyed"), "bad"),
+    "life": (mark("LP -1"), mark("it would cost 1 LP"), "bad"),
+}
+
+
+def board(view: View, cast: Cast) -> list[Block]:
+    """Everything a good screen shows."""
+    mine = view["you"] if view["you"] is not None else 0
+    shown: list[Block] = [_title(view), *([] if view["over"] else [_turn(view)]), _company(view)]
+    shown += [_tiles(view, cast, 1 - mine, turned=True), _tiles(view, cast, mine, turned=False)]
+    shown += [*_declared(view), _cast_list(view, cast)]
+    if view["over"]:
+        return shown
+    shown += _warnings(view)
+    if view["you"] is not None:
+        shown += [_hand(view, cast), _own_deck(view)]
+    if view["choices"]:
+        shown.append(_choices(view))
+    return shown
+
+
+# --- Words -----------------------------------------------------------------------------------------------------------
+
+
+def who(view: View, seat: int) -> str:
+    """A player's name, with a word for oneself."""
+    name = str(view["seats"][seat]["name"])
+    return say("{name} (you)", name=name) if seat == view["you"] else name
+
+
+def numbers_of(card: Card) -> str:
+    """A card's numbers, for the ear."""
+    facts = {"health": card.health, "speed": card.speed, "damage": card.damage, "defence": card.defence}
+    told = mark("shape {shape}, Health {health}, Speed {speed}, Damage {damage}, Defence {defence}")
+    return say(told, **facts, shape=card.shape)
+
+
+def _head(text: str) -> Span:
+    return Span(f"{text} ", "strong")
+
+
+def _notice(text: str) -> Line:
+    return Line(Span(text, "notice"))
+
+
+def _number(zone: Any) -> int:
+    """A zone that is seen as cards or as their number."""
+    return len(zone) if isinstance(zone, list) else int(zone)
+
+
+# --- The table -------------------------------------------------------------------------------------------------------
+
+
+def _title(view: View) -> Heading:
+    where = say("Round {round} of at most {last}", round=min(view["round"], view["last_round"]), last=view["last_round"])
+    return Heading("T&B", where, (f"T&B. {where}.",), bar=True)
+
+
+def _turn(view: View) -> Heading:
+    """Whose turn it is, how far it has come, and who is first in this and in the next round. TB-3.5, TB-3.8"""
+    name = who(view, view["seat"])
+    stage = say("tactical part open") if view["stage"] == "tactical" else say("tactical part closed")
+    order = say(
+        "First: {first}, next round {next}", first=who(view, view["first"]), next=who(view, view["first_next"])
+    )
+    said = (
+        say("It is {name}'s turn, {stage}.", name=name, stage=stage),
+        say("{first} is first this round, {next} in the next.", first=who(view, view["first"]), next=who(view, view["first_next"])),
+    )
+    return Heading((_head(name), Span(stage, "quiet")), order, said)
+
+
+def _company(view: View) -> Table:
+    """Every player's numbers, with the Life Points that the forecast leaves. TB-6.6"""
+    titles = (("", ""), (say("Player"), ""), (say("LP"), ""), (say("If the round ended now"), say("Then")))
+    more = ((say("TP"), ""), (say("Hand"), ""), (say("Deck"), ""), (say("Removed"), say("Gone")))
+    columns = (*(Column(*title) for title in titles), *(Column(*title) for title in more), Column(say("Deck's name"), wide=True))
+    return Table(say("Players"), columns, tuple(_player(view, seat) for seat in range(len(view["seats"]))))
+
+
+def _player(view: View, seat: int) -> Row:
+    of, name = view["seats"][seat], who(view, seat)
+    lost = of["forecast"]["lp"] - of["lp"]
+    tone: Tone = "bad" if lost else ""
+    gone = of["removed"]
+    figures = {"lp": of["lp"], "tp": of["tp"], "hand": _number(of["hand"]), "deck": _number(of["deck"])}
+    said = [say("{name}: LP {lp}, TP {tp}, hand {hand}, Deck {deck}.", name=name, **figures)]
+    said += [say("If the round ended now, {name} would have {lp} LP.", name=name, lp=of["forecast"]["lp"])] if lost else []
+    said += [say("Removed cards of {name}: {cards}.", name=name, cards=", ".join(gone))] if gone else []
+    cells = (
+        Span("▸" if seat == view["seat"] else "", "strong", letters=">" if seat == view["seat"] else ""),
+        Span(name, "strong" if seat == view["you"] else ""),
+        str(of["lp"]),
+        Span(f"{of['forecast']['lp']}", tone),
+        str(of["tp"]),
+        str(figures["hand"]),
+        str(figures["deck"]),
+        ", ".join(gone) or "0",
+        Span(of["deck_name"] or "", "quiet"),
+    )
+    return Row(cells, tuple(said))
+
+
+def _tiles(view: View, cast: Cast, seat: int, turned: bool) -> Table:
+    """A board as its watcher sees it, tile by tile, with what is declared and what would come of it. TB-2.2, TB-2.3"""
+    order = list(reversed(TILE_NAMES)) if turned else list(TILE_NAMES)
+    rows = []
+    for start in range(0, len(order), COLUMNS):
+        names = order[start : start + COLUMNS]
+        said = [text for name in names for text in _tile_said(view, cast, seat, name)]
+        rows.append(Row(tuple(_tile(view, cast, seat, name) for name in names), tuple(said)))
+    titles = {"name": who(view, seat)}
+    title = say("{name}'s board, seen from the front", **titles) if turned else say("{name}'s board", **titles)
+    return Table(title, (Column(""),) * COLUMNS, tuple(rows))
+
+
+def _tile(view: View, cast: Cast, seat: int, name: str) -> Words:
+    of = view["seats"][seat]
+    held, seen = of["board"][name], of["forecast"]["tiles"].get(name)
+    words: list[str | Span] = [Span(f"{name} ", "quiet")]
+    if held:
+        marker = MARKERS.get(held["action"], ("", ""))[0]
+        words.append(Span(f"{held['card']} {held['hp']}/{cast.cards[cast.ids[held['card']]].health}{marker}", "strong"))
+    else:
+        words.append(Span("·", "quiet", letters="."))
+    if seen:
+        words.append(f" {seen['attack']}-{seen['block']}")
+        if seen["result"]:
+            text, _, tone = RESULTS[seen["result"]]
+            words.append(Span(f" {say(text, net=seen['net'])}", tone))
+    return tuple(words)
+
+
+def _tile_said(view: View, cast: Cast, seat: int, name: str) -> list[str]:
+    of, owner = view["seats"][seat], view["seats"][seat]["name"]
+    held, seen = of["board"][name], of["forecast"]["tiles"].get(name)
+    said = []
+    if held:
+        facts = {"name": owner, "tile": name, "card": held["card"], "hp": held["hp"]}
+        health = cast.cards[cast.ids[held["card"]]].health
+        if held["action"]:
+            marker = say(MARKERS[held["action"]][1])
+            said.append(say("{name}'s {tile}: {card}, {hp} of {health} HP, {marker}.", **facts, health=health, marker=marker))
+        else:
+            said.append(say("{name}'s {tile}: {card}, {hp} of {health} HP.", **facts, health=health))
+    if seen:
+        sums = {"name": owner, "tile": name, "attack": seen["attack"], "block": seen["block"]}
+        result = say(RESULTS[seen["result"]][1], net=seen["net"]) if seen["result"] else say("no attack")
+        said.append(say("{name}'s {tile}: attack {attack}, block {block}: {result}.", **sums, result=result))
+    return said
+
+
+def _declared(view: View) -> list[Block]:
+    """Every declared Attack and Block, with its card. TB-5.6, TB-5.7"""
+    rows = []
+    for seat, of in enumerate(view["seats"]):
+        for kind, title in (("attacks", mark("Attack")), ("blocks", mark("Block"))):
+            for record in of[kind]:
+                aim = view["seats"][1 - seat if kind == "attacks" else seat]["name"]
+                tiles, amount = ", ".join(record["tiles"]), record["amount"]
+                facts = {"name": of["name"], "kind": say(title), "card": record["card"]}
+                said = say("{name}: {kind} by {card} on {aim}'s {tiles} for {amount}.", **facts, aim=aim, tiles=tiles, amount=amount)
+                rows.append(Row((of["name"], say(title), record["card"], f"{aim}: {tiles}", str(amount)), (said,)))
+    titles = (say("Player"), say("What"), say("Card"), say("Tiles"), say("Amount"))
+    return [Table(say("Declared this round"), tuple(map(Column, titles)), tuple(rows), say("nothing"))] if rows else []
+
+
+def _cast_list(view: View, cast: Cast) -> Table:
+    """The cards on both boards with all their numbers."""
+    rows = []
+    for seat, of in enumerate(view["seats"]):
+        for tile, held in of["board"].items():
+            if held:
+                card = cast.cards[cast.ids[held["card"]]]
+                said = say("{card} of {name}: {numbers}.", card=card.name, name=of["name"], numbers=numbers_of(card))
+                cells = (who(view, seat), tile, card.name, f"{held['hp']}/{card.health}", *_stats(card))
+                rows.append(Row(cells, (said,)))
+    titles = (say("Player"), say("Tile"), say("Card"), say("HP"))
+    columns = (*map(Column, titles), *_stat_columns())
+    return Table(say("On the boards"), columns, tuple(rows), say("no cards"))
+
+
+def _stat_columns() -> tuple[Column, ...]:
+    """The columns of `_stats`."""
+    speed, damage, defence = Column(say("Speed"), "Spd"), Column(say("Damage"), "Dmg"), Column(say("Defence"), "Def")
+    return (speed, damage, defence, Column(say("Shape")))
+
+
+def _stats(card: Card) -> tuple[str, ...]:
+    return str(card.speed), str(card.damage), str(card.defence), card.shape
+
+
+def _warnings(view: View) -> list[Block]:
+    """What is easily overlooked: that the tactical part would close, and what the other could still do. TB-3.8, TB-3.12"""
+    if not view["choices"]:
+        return []
+    shown: list[Block] = []
+    if any(choice["closes"] for choice in view["choices"]):
+        shown.append(_notice(say("Your first Card Action closes the tactical part: Draw and Play come first.")))
+    threat = view["seats"][view["you"]]["threat"]
+    if threat:
+        tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat.items())
+        shown.append(_notice(say("The other player still acts before anything is resolved and could attack: {tiles}.", tiles=tiles)))
+    return shown
+
+
+# --- Choices ---------------------------------------------------------------------------------------------------------
+
+
+def _hand(view: View, cast: Cast) -> Table:
+    """One's own cards with their numbers."""
+    rows = []
+    for name in view["seats"][view["you"]]["hand"]:
+        card = cast.cards[cast.ids[name]]
+        said = say("You hold {card}: {numbers}.", card=name, numbers=numbers_of(card))
+        rows.append(Row((name, str(card.health), *_stats(card)), (said,)))
+    columns = (Column(say("Card")), Column(say("Health"), "HP"), *_stat_columns())
+    return Table(say("Your hand"), columns, tuple(rows), say("no cards"))
+
+
+def _own_deck(view: View) -> Line:
+    """What is left of one's own Deck, in no order. TB-8.9"""
+    cards = view["seats"][view["you"]]["deck"]
+    names = ", ".join(cards) or say("no cards")
+    said = say_many(
+        "Your Deck has {number} card, in no order: {cards}.",
+        "Your Deck has {number} cards, in no order: {cards}.",
+        len(cards),
+        cards=names,
+    )
+    return Line((_head(say("Your Deck, in no order:")), Span(names, "quiet")), (said,))
+
+
+def _choices(view: View) -> Table:
+    """Every choice with the tiles it covers and the forecast it leads to."""
+    rows = []
+    for choice in view["choices"]:
+        tiles, change = ", ".join(choice["tiles"]), _change(view, choice)
+        said = say("Covers {tiles}; {change}.", tiles=tiles, change=change) if tiles else change[:1].upper() + change[1:] + "."
+        rows.append(Row((choice["action"], tiles, change), (said,), choice["action"]))
+    columns = (Column(say("Choice")), Column(say("Tiles")), Column(say("If the round ended then")))
+    return Table(say("You can"), columns, tuple(rows))
+
+
+def _change(view: View, choice: Mapping[str, Any]) -> str:
+    """What a choice makes of the forecast: Life Points and cards of both."""
+    told = []
+    for seat, of in enumerate(view["seats"]):
+        name, before = who(view, seat), of["forecast"]
+        if choice["lp"][seat] != before["lp"]:
+            told.append(say("{name} LP {before} to {after}", name=name, before=before["lp"], after=choice["lp"][seat]))
+        lost = [card for card in choice["destroyed"][seat] if card not in before["destroyed"]]
+        saved = [card for card in before["destroyed"] if card not in choice["destroyed"][seat]]
+        told += [say("{card} destroyed", card=card) for card in lost] + [say("{card} saved", card=card) for card in saved]
+    return ", ".join(told) or say("no change")
+
+
+# --- Cards -----------------------------------------------------------------------------------------------------------
+
+
+def card_words(cast: Cast, notation: str) -> Words:
+    """A card in one line of a list."""
+    return f"{notation}, {numbers_of(cast.cards[cast.ids[notation]])}"
+
+
+def card_help(cast: Cast, name: str) -> str | None:
+    """Everything printed on the card of a name, or on those that begin with it."""
+    wanted = " ".join(name.lower().split())
+    exact = [card for card in cast.cards if card.name.lower() == wanted]
+    begun = [card for card in cast.cards if wanted and card.name.lower().startswith(wanted)]
+    found = exact or (begun if len(begun) <= COLUMNS else [])
+    return "\n".join(_full(card) for card in found) or None
+
+
+def _full(card: Card) -> str:
+    can = []
+    if card.damage:
+        can.append(say("an Attack puts {damage} on each tile of the shape (TB-5.7)", damage=card.damage))
+    if card.defence:
+        can.append(say("a Block takes {defence} off each tile of the shape (TB-5.6)", defence=card.defence))
+    if card.speed:
+        can.append(say_many("a Move goes {number} step (TB-5.3)", "a Move goes up to {number} steps (TB-5.3)", card.speed))
+    told = "; ".join(can) or say("it can do nothing but stand there (R41)")
+    turns = say_many("{number} way to turn it", "{number} ways to turn it", len(card.turns))
+    text = say("{card}: {numbers}, {turns}: {can}.", card=card.name, numbers=numbers_of(card), turns=turns, can=told)
+    extra = [say("Role: {fact}.", fact=card.role)] if card.role else []
+    return " ".join([text, *extra, *([f'"{card.flavor}"'] if card.flavor else [])])

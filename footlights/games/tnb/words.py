@@ -1,0 +1,120 @@
+"""The one place where the stage looks for words: reasons are here; `notation`, `log`, `views` and `board` have the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footlights.games.tnb.board import board, card_help, card_words
+from footlights.games.tnb.log import news, sentence
+from footlights.games.tnb.notation import action_text, parse_action
+from footlights.games.tnb.rules import layout
+from footlights.games.tnb.shapes import TILE_NAMES
+from footlights.games.tnb.tables import Cast
+from footlights.games.tnb.views import arrange, faults, known_ply, position, view
+from footlights.stage.errors import Reason, Trouble, suggestion
+from footlights.stage.scenario import Manner
+from footlights.stage.tongue import mark, say
+
+__all__ = [
+    "action_text",
+    "arrange",
+    "board",
+    "card_help",
+    "card_words",
+    "cue_draw",
+    "cue_order",
+    "faults",
+    "known_ply",
+    "news",
+    "not_your_turn",
+    "parse_action",
+    "position",
+    "reason",
+    "sentence",
+    "view",
+]
+
+MANNER = Manner(unordered=("hand", "removed", "winners", "did"))
+
+
+# --- Reasons ---------------------------------------------------------------------------------------------------------
+
+REASONS = {
+    layout.GAME_OVER: ("TB-7.3", mark("The game is over.")),
+    layout.NO_SUCH_ACTION: ("TB-3.13", mark("There is no such action.")),
+    layout.TACTICS_CLOSED: (
+        "TB-3.8",
+        mark("Your first Card Action has closed the tactical part: no Draw and no Play until your next turn."),
+    ),
+    layout.NO_TP_TO_DRAW: ("TB-4.2", mark("You have no Tactical Points left to Draw with.")),
+    layout.DECK_EMPTY: ("TB-4.2", mark("Your Deck is empty.")),
+    layout.HAND_FULL: ("TB-4.2", mark("Your hand is full; no card is ever burnt.")),
+    layout.NO_TP_TO_PLAY: ("TB-4.3", mark("You have no Tactical Points left to play a card with.")),
+    layout.NOT_IN_HAND: ("TB-4.3", mark("{card} is not in your hand.")),
+    layout.BOARD_FULL: ("TB-4.3", mark("Your board is full, and no card is taken off it.")),
+    layout.TILE_TAKEN: ("TB-4.3", mark("{tile} is taken; play a card on an empty tile of your own board.")),
+    layout.NOT_ON_BOARD: ("TB-5.1", mark("{card} is not on your board.")),
+    layout.PLAYED_THIS_TURN: ("TB-4.5", mark("{card} was played this turn and waits until your next one.")),
+    layout.ALREADY_ACTED: ("TB-5.2", mark("{card} has used its Card Action of this turn.")),
+    layout.NO_TP_TO_ACT: ("TB-8.3", mark("You have no Tactical Points left to buy an action of {card}.")),
+    layout.NOT_FOR_SALE: ("TB-8.3", mark("Only one action of each card played this turn can be bought, not of {card}.")),
+    layout.SAME_KIND: ("TB-8.3", mark("{card} has done that already; no card does the same twice in a turn.")),
+    layout.CANNOT_MOVE: ("TB-5.3", mark("{card} has Speed 0 and cannot Move.")),
+    layout.NOT_REACHED: ("TB-5.3", mark("{card} cannot reach {tile} over empty tiles.")),
+    layout.CANNOT_BLOCK: ("TB-5.6", mark("{card} has Defence 0 and cannot Block.")),
+    layout.CANNOT_ATTACK: ("TB-5.7", mark("{card} has Damage 0 and cannot Attack.")),
+    layout.SAME_TILES: ("TB-2.10", mark("{card} covers the same tiles with fewer turns; use the smallest number.")),
+}
+
+
+def reason(cast: Cast, code: int, action: int) -> Reason:
+    """Why the player to decide may not do something."""
+    clause, text = REASONS[code]
+    return Reason(clause, say(text, **_about(cast, action)))
+
+
+def _about(cast: Cast, action: int) -> dict[str, str]:
+    """The card and the tile an action speaks of, in words."""
+    card, tile = say("That card"), say("that tile")
+    if layout.PLAY <= action < layout.ACTIONS:
+        if action >= layout.BLOCK:
+            number = (action - layout.BLOCK) // layout.TURNS % layout.MAX_CARDS
+        else:
+            number = (action - layout.PLAY) // layout.TILES % layout.MAX_CARDS
+            tile = TILE_NAMES[(action - layout.PLAY) % layout.TILES]
+        card = cast.notation[number] if number < len(cast.notation) else card
+    return {"card": card, "tile": tile}
+
+
+def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:
+    """A whole turn each, one after the other. TB-3.1"""
+    if s.over:
+        return reason(cast, layout.GAME_OVER, 0)
+    names = {"name": cast.names[s.seat], "other": cast.names[seat]}
+    return Reason("TB-3.1", say("It is {name}'s turn, not {other}'s.", **names))
+
+
+# --- Chance that a scenario dictates ---------------------------------------------------------------------------------
+
+
+def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
+    """The draw that brings about a named card of a random deck, or a named first player."""
+    if kind == layout.FIRST:
+        if isinstance(wanted, bool) or wanted not in range(layout.SEATS):
+            raise Trouble(f"chance, first: found {wanted!r}, expected seat 0 or 1.")
+        return int(wanted)
+    if not isinstance(wanted, str) or wanted not in cast.ids:
+        raise Trouble(f"chance, deck: there is no card {wanted!r}.{suggestion(str(wanted), cast.ids)}")
+    seat = 0 if s.deck[1] == 0 else 1
+    dealt = [card for card in s.rows[seat] if card != layout.NO_CARD]
+    if cast.ids[wanted] in dealt:
+        raise Trouble(f"chance, deck: {wanted!r} is already in this deck.")
+    return cast.ids[wanted] - sum(card < cast.ids[wanted] for card in dealt)
+
+
+def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
+    """The cards of a Deck in the order a scenario names, top card first; the top lies last in the row."""
+    names = [cast.notation[entry] for entry in entries]
+    if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
+        raise Trouble(f"chance, shuffle: found {wanted!r}, but the cards being shuffled are {', '.join(sorted(names))}.")
+    return [cast.ids[name] for name in reversed(wanted)]

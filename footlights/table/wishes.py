@@ -19,7 +19,11 @@ CHAT_LENGTH = 300
 SEED_DIGITS = 39
 MOST_SEATS = 8
 MOST_CARDS = 200
-Word = Annotated[str, msgspec.Meta(max_length=100)]
+MOST_OPTIONS = 40
+WORD_LENGTH = 100
+Word = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH)]
+OptionValue = Word | int | bool | Annotated[list[Word], msgspec.Meta(max_length=MOST_OPTIONS)] | None
+Options = Annotated[dict[Word, OptionValue], msgspec.Meta(max_length=MOST_OPTIONS)]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,7 +47,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     game: Word
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     clock: ClockWish | None = None
     open: bool = False
     seed: Annotated[str, msgspec.Meta(max_length=SEED_DIGITS)] | None = None

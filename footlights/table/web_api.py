@@ -93,7 +93,9 @@ def _number(request: Request, name: str, default: int | None = None) -> int | No
     if not text:
         return default
     if not (text.lstrip("-").isdecimal() and text.isascii() and len(text) < 10):
-        raise Trouble(say("{name} in the address must be a whole number, not {found!r}.", name=name, found=text[:20]))
+        raise Trouble(
+            say("{name} in the address must be a whole number, not {found}.", name=name, found=repr(text[:20]))
+        )
     return int(text)
 
 

@@ -89,7 +89,7 @@ def check_decks(decks: Iterable[Any], card_set: Any) -> None:
     for seat, deck in enumerate(decks):
         if isinstance(deck, str) and deck and deck not in known:
             raise Trouble(
-                say("Seat {seat}: there is no deck {deck!r} here.", seat=seat, deck=deck) + suggestion(deck, known)
+                say("Seat {seat}: there is no deck {deck} here.", seat=seat, deck=repr(deck)) + suggestion(deck, known)
             )
 
 
@@ -99,7 +99,7 @@ def wished_seed(text: str | None) -> int | None:
         return None
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal()) or int(digits) >= MAX_SEED:
-        raise Trouble(say("The seed must be a whole number from 0 to 2**128 - 1, not {found!r}.", found=digits))
+        raise Trouble(say("The seed must be a whole number from 0 to 2**128 - 1, not {found}.", found=repr(digits)))
     return int(digits)
 
 

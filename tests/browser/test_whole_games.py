@@ -64,7 +64,7 @@ def all_in_brackets(page: Page, phase: str) -> None:
     game = get_game("the-theatre")
     cards = game.base_set.cards
     values = {word for card in cards for word in (card.name, card.specific, card.flavor, card.role, card.job)}
-    values |= set(game.base_set.decks) | {"Ada", "Footlights", *string.ascii_uppercase}  # keys are letters
+    values |= set(game.base_set.decks) | {"Ada", "Random", "Footlights", *string.ascii_uppercase}  # keys are letters
     bare, clipped = untranslated(page.evaluate(TEXTS), values), page.evaluate(CLIPPED)
     assert not bare, f"{phase}: {bare}"
     assert not clipped, f"{phase}: {clipped}"

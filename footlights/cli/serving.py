@@ -70,7 +70,7 @@ KeepDays = Annotated[
         metavar="N",
         envvar="FOOTLIGHTS_KEEP_DAYS",
         parser=whole("--keep-days", 0, LONGEST_DAYS),
-        help="Forget finished tables after so many days; 0 keeps them for ever.",
+        help="Forget tables finished or left alone for so many days; 0 keeps them for ever.",
     ),
 ]
 AwaySeconds = Annotated[

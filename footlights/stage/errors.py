@@ -48,6 +48,14 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return " " + say("Did you mean {word}?", word=repr(lower[near[0]])) if near else ""
 
 
+def joined(words: Iterable[str]) -> str:
+    """Words as a list in a sentence: a, b and c."""
+    items = list(words)
+    if len(items) > 1:
+        return say("{words} and {last}", words=", ".join(items[:-1]), last=items[-1])
+    return "".join(items)
+
+
 def listing(words: Iterable[str]) -> str:
     """Words as a list in a sentence: a, b or c."""
     items = list(words)

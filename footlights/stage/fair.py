@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footlights.stage.errors import Trouble
+from footlights.stage.tongue import say, say_many
 
 SCHEME = "shuffle-1"
 SECRET_BYTES = 32
@@ -38,32 +39,42 @@ def check(fair: Any, seed: int) -> str:
     """Check what a match file says about its shuffle against its seed; a sentence that says what was proved, or Trouble."""
     problems = _shape(fair)
     if problems:
-        raise Trouble(f"The match file's record of the shuffle is damaged: {'; '.join(problems)}.")
+        raise Trouble(
+            say("The match file's record of the shuffle is damaged: {problems}.", problems="; ".join(problems))
+        )
     secret = bytes.fromhex(fair["secret"])
     if commitment(secret) != fair["commit"]:
-        raise Trouble("The secret is not the one that was committed to before the game: the shuffle cannot be trusted.")
+        raise Trouble(
+            say("The secret is not the one that was committed to before the game: the shuffle cannot be trusted.")
+        )
     added = [bytes.fromhex(contribution) for contribution in fair["contributions"]]
     if seed_of(secret, fair["table"], added) != seed:
-        raise Trouble("The seed is not the one that the secret and the players' bytes make: the shuffle was changed.")
-    people = "1 person" if len(added) == 1 else f"{len(added)} people"
-    return (
-        f"The shuffle is the one committed to before the game ({fair['commit'][:16]}...), with bytes added by {people}."
+        raise Trouble(
+            say("The seed is not the one that the secret and the players' bytes make: the shuffle was changed.")
+        )
+    return say_many(
+        "The shuffle is the one committed to before the game ({commit}...), with bytes added by 1 person.",
+        "The shuffle is the one committed to before the game ({commit}...), with bytes added by {number} people.",
+        len(added),
+        commit=fair["commit"][:16],
     )
 
 
 def _shape(fair: Any) -> list[str]:
     if not isinstance(fair, Mapping) or sorted(map(str, fair)) != sorted(KEYS):
-        return [f"expected {', '.join(KEYS)}"]
+        return [say("expected {keys}", keys=", ".join(KEYS))]
     problems = []
     if fair["scheme"] != SCHEME:
-        problems.append(f"the scheme is {fair['scheme']!r}, this program knows {SCHEME}")
+        problems.append(
+            say("the scheme is {found}, this program knows {known}", found=repr(fair["scheme"]), known=SCHEME)
+        )
     if not isinstance(fair["table"], str):
-        problems.append("the table's name is not a word")
+        problems.append(say("the table's name is not a word"))
     if not _is_hex(fair["commit"], 32) or not _is_hex(fair["secret"], SECRET_BYTES):
-        problems.append("commitment and secret are 64 hexadecimal digits each")
+        problems.append(say("commitment and secret are 64 hexadecimal digits each"))
     contributions = fair["contributions"]
     if not isinstance(contributions, list) or not all(_is_hex(c, CONTRIBUTION_BYTES) for c in contributions):
-        problems.append("the contributions are a list of 32 hexadecimal digits each")
+        problems.append(say("the contributions are a list of 32 hexadecimal digits each"))
     return problems
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from footlights.bots import TITLES
 from footlights.stage.fair import SCHEME
+from footlights.stage.tongue import say
 from footlights.table.frames import Name, log_entries
 from footlights.table.hub import Line
 from footlights.table.notes import questions
@@ -32,6 +36,7 @@ def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
         name=story.names[seat],
         kind="bot" if row.kind == "bot" else "person" if row.taken else "open",
         bot=row.bot,
+        bot_title=bot_title(story.bot_of(seat)),
         online=row.kind == "bot" or live.presence.online(seat),
         away_ms=0 if row.kind == "bot" or not row.taken else live.presence.away_ms(seat),
         resigned=seat in story.left,
@@ -39,9 +44,16 @@ def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
     )
 
 
+def bot_title(bot: str) -> str:
+    """What people call a bot, in the language being spoken."""
+    return say(TITLES[bot]) if bot in TITLES else bot
+
+
 def fair_of(live: Live) -> Fair:
     """The commitment to the shuffle; once the game is over, what it was a commitment to."""
     row = live.row
+    if row.fair is not None:  # an uploaded game brings the proof of the table it was played at
+        return msgspec.convert(row.fair, Fair)
     if row.seed is not None:
         return Fair(commit="", scheme="", table=live.id)
     if not live.story.over:
@@ -60,7 +72,7 @@ def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
         proto=PROTOCOL,
         table=live.id,
         game=game.id,
-        title=game.title,
+        title=say(game.title),
         you=line.seat,
         host=line.host,
         head=(newest.at, newest.step) if newest is not None else (0, 0),
@@ -69,9 +81,10 @@ def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
         fair=fair_of(live),
         frames=tuple(frames),
         log=log_entries(story, line.seat),
-        notes=live.notes_for(line.seat, notes, {q.row.n for q in questions(live.notes) if q.open(story)}),
+        notes=live.notes_for(line, notes, {q.row.n for q in questions(live.notes) if q.open(story)}),
         waiting=story.waiting,
         next=live.row.next,
         draws=game.draws,
         server_ms=now,
+        away_seconds=live.backstage.config.away_seconds,
     )

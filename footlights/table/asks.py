@@ -6,10 +6,14 @@ is carried out once, because its entry in the log is stored under the question's
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from footlights.stage.tongue import say
+import msgspec
+
+from footlights.stage.match import Match
+from footlights.stage.tongue import say, say_many
+from footlights.table import answers
 from footlights.table.hub import Line
 from footlights.table.notes import Question, questions
 from footlights.table.protocol import Ack, Ask, Hint, Nack, Thought
@@ -44,9 +48,21 @@ async def ask(live: Live, line: Line, message: Ask) -> Reply:
 
 async def settle(live: Live) -> None:
     """Carry out whatever everybody has agreed to."""
+    await _close_for_who_is_back(live)
     for question in questions(live.notes):
         if question.complete(live.story) and not question.moot(live.story) and not _carried_out(live, question):
             await _carry_out(live, question)
+
+
+async def _close_for_who_is_back(live: Live) -> None:
+    """Whoever is here needs no bot: consent to one is not kept for the next time they are away."""
+    for question in questions(live.notes):
+        row = question.row
+        if row.kind != "sit-in" or question.refused or question.moot(live.story) or _carried_out(live, question):
+            continue
+        whom = row.body["whom"]
+        if live.presence.online(whom):
+            await live.add_note("no", whom, live.story.names[whom], {"of": row.n}, f"back:{row.n}")
 
 
 def _carried_out(live: Live, question: Question) -> bool:
@@ -203,14 +219,45 @@ async def hint(live: Live, line: Line, message: Ask) -> None:
             line.put(_no(message, say("A hint can be had when it is your turn to decide.")))
             return
         match = story.game_match
-        view, answers = match.view(line.seat), [str(action) for action in match.legal()]
-        labels = [match.game.scene.action_label(view, match.cast, do) for do in answers]
+        thoughts = _unweighed(match, line.seat)
         position = position_of(match, ADVISER, 0)
     idea = await live.backstage.thinker.choose(position)
-    points: list[float | None] = [*idea.points] if idea.points is not None else [None] * len(answers)
-    thoughts = [
-        Thought(do=do, label=label, points=worth) for do, label, worth in zip(answers, labels, points, strict=True)
+    points: list[float | None] = [*idea.points] if idea.points is not None else [None] * len(thoughts)
+    weighed = [msgspec.structs.replace(each, points=worth) for each, worth in zip(thoughts, points, strict=True)]
+    chosen = weighed[idea.choice]
+    others = sorted((each for each in weighed if each is not chosen), key=lambda each: -(each.points or 0))
+    text = hint_text(answers.bot_title(ADVISER), chosen, others)
+    line.put(Hint(id=message.id, do=chosen.do, bot=ADVISER, text=text, thoughts=(chosen, *others)))
+
+
+def _unweighed(match: Match, seat: int) -> list[Thought]:
+    """Everything a seat may do, with what it would come to as far as the seat knows."""
+    view, stage = match.view(seat), match.game.scene
+    return [
+        Thought(
+            do=do,
+            label=stage.action_label(view, match.cast, do),
+            why=str(stage.preview(view, match.cast, do) or ""),
+        )
+        for do in view["legal"]
     ]
-    thoughts.sort(key=lambda thought: -(thought.points or 0))
-    text = say("The {bot} bot would choose: {action}.", bot=ADVISER, action=labels[idea.choice])
-    line.put(Hint(id=message.id, do=answers[idea.choice], bot=ADVISER, text=text, thoughts=tuple(thoughts)))
+
+
+def hint_text(bot: str, chosen: Thought, others: Sequence[Thought]) -> str:
+    """What a bot would do and why, as a sentence; `others` begin with what it likes next best."""
+    told = {"bot": bot, "action": chosen.label}
+    if not others:
+        return say("{bot} would choose “{action}”: there is nothing else to do.", **told)
+    if chosen.points is None or others[0].points is None:
+        return say("{bot} would choose “{action}”.", **told)
+    told["other"] = others[0].label
+    ahead = round(chosen.points - others[0].points, 1)
+    if ahead <= 0:
+        return say("{bot} would choose “{action}”: it looks as good as “{other}”.", **told)
+    return say_many(
+        "{bot} would choose “{action}”: it looks {points} point better than “{other}”.",
+        "{bot} would choose “{action}”: it looks {points} points better than “{other}”.",
+        1 if ahead == 1 else 2,
+        points=f"{ahead:g}",
+        **told,
+    )

@@ -55,6 +55,11 @@ class Backstage:
         for hook in self.hooks:
             hook(what, value)
 
+    def mishap(self, what: str, table: str = "") -> None:
+        """Write down and count an error that is our own fault; to be called where it was caught."""
+        log.exception(what, extra={"table": table})
+        self.report("error")
+
     def card_set(self, game: Game) -> Any:
         """The cards a game is played with in this house."""
         if game.id not in self._sets:

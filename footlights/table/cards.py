@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from footlights.stage.game import get_game
+from footlights.stage.game import Game, get_game
 from footlights.stage.tongue import say
 from footlights.table.protocol import SeatInfo
 from footlights.table.store import SeatRow, TableRow
@@ -40,6 +41,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     options: dict[str, Any]
     format: str
+    format_title: str  # what people call it
     commit: str
     scheme: str
     seats: tuple[SeatInfo, ...]
@@ -62,6 +64,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     title: str
     format: str
+    format_title: str
     seats: list[str]
     you: int | None
     your_turn: bool
@@ -91,6 +94,13 @@ def wished_seats(table: str, wish: Wish, name: str) -> list[SeatRow]:
     return rows
 
 
+def format_title(game: Game, options: Mapping[str, Any]) -> str:
+    """What people call the format of a table, in the language being spoken; nothing if its game has none."""
+    chosen = options.get("format")
+    declared = next((option for option in game.options if option.name == "format"), None)
+    return declared.value_called(chosen) if declared is not None and chosen else ""
+
+
 def card_of(row: TableRow, seats: list[SeatRow], you: int | None, your_turn: bool = False, kept: int = 0) -> TableCard:
     """A table as it stands in a list; `kept`: so many of its free seats are not for everybody."""
     game = get_game(row.game)
@@ -101,8 +111,9 @@ def card_of(row: TableRow, seats: list[SeatRow], you: int | None, your_turn: boo
     return TableCard(
         table=row.id,
         game=row.game,
-        title=game.title,
+        title=say(game.title),
         format=str(row.options.get("format", "")),
+        format_title=format_title(game, row.options),
         seats=names,
         you=you,
         your_turn=your_turn,

@@ -52,8 +52,7 @@ class Driver:
         except Trouble as error:
             log.warning("a bot could not go on", extra={"table": self.live.id, "error": str(error)})
         except Exception:
-            log.exception("a bot could not go on", extra={"table": self.live.id})
-            self.live.backstage.report("error")
+            self.live.backstage.mishap("a bot could not go on", self.live.id)
 
     async def _bot_decides(self) -> bool:
         """One decision of a bot; whether another may follow."""
@@ -105,6 +104,8 @@ class Driver:
                 await self.live.finish_up()
         except Trouble as error:
             log.warning("a clock could not be looked at", extra={"table": self.live.id, "error": str(error)})
+        except Exception:
+            self.live.backstage.mishap("a clock could not be looked at", self.live.id)
 
     async def flag_if_due(self) -> None:
         """Note it in the log if the time of whoever is thinking has run out."""

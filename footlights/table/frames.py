@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from footlights.stage.errors import Trouble
-from footlights.stage.scene import Moment, Scene, acts
+from footlights.stage.scene import Scene, acts
 from footlights.stage.tongue import speaking
 from footlights.table.protocol import Frame, LogEntry, Offer, Sees, Why
 from footlights.table.story import Story, Told, retold
@@ -49,7 +49,7 @@ def _glimpses(story: Story, seat: int | None) -> Iterator[Frame]:
             ply=story.ply,
             settled=False,
             v=Sees(you=seat, turn=None, scene=scene),
-            e=match.game.scene.moments.get(glimpse.event.kind, Moment()),
+            e=match.game.scene.moment(glimpse.view, match.cast, glimpse.event),
             log=tuple(lines),
         )
 

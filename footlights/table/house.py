@@ -17,17 +17,17 @@ from footlights.stage.game import get_game
 from footlights.stage.tongue import ENGLISH, say, speaking
 from footlights.table import answers, replaying
 from footlights.table.backstage import Backstage, Busy, Forbidden, Hook, Missing, hashed, log
-from footlights.table.cards import About, Created, Mine, Role, TableCard, card_of, wished_seats
+from footlights.table.cards import About, Created, Mine, Role, TableCard, card_of, format_title, wished_seats
 from footlights.table.config import Config
 from footlights.table.frames import EVERY_STEP
-from footlights.table.hub import RESTART, Line
+from footlights.table.hub import RESTART, Line, counted_as
 from footlights.table.live import Live
 from footlights.table.presence import HEARTBEAT
 from footlights.table.protocol import Ack, Act, Answer, Bye, Frames, Message, Notes
 from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
 from footlights.table.seating import KEY_BYTES, Seating
-from footlights.table.store import SeatRow, Sitting, Store, TableRow
+from footlights.table.store import Gone, SeatRow, Sitting, Store, TableRow
 from footlights.table.wishes import Wish, wished_seed, wished_setting
 
 __all__ = [
@@ -88,6 +88,7 @@ class House:
         for live in self._tables.values():
             for line in list(live.presence.lines):
                 line.shut(RESTART, bye)
+            live.wake()  # whoever waits over HTTP is not waited for
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._stop_tables(), self.config.stop_seconds)
         self.backstage.thinker.stop()
@@ -110,20 +111,28 @@ class House:
                 await work()
             except Trouble as error:
                 log.warning("left for later", extra={"error": str(error)})
+            except Exception:
+                self.backstage.mishap("left for later")
 
     async def tidy(self) -> None:
         """Forget what is not kept any longer."""
         now = self.backstage.now()
+        kept_since = now - self.config.keep_days * DAY_MS
+        await self.store.forget_seen(min(kept_since, now - DAY_MS, now - 2000 * self.config.away_seconds))
         if self.config.keep_days:
-            await self.store.forget_finished(now - self.config.keep_days * DAY_MS)
+            await self.store.forget_finished(kept_since)
+            await self.store.forget_abandoned(kept_since)
             await self.store.forget_waiting(now - WAITING_DAYS * DAY_MS)
             for live in [live for live in self._tables.values() if live.idle]:
                 self._forget(live)
 
     async def _heartbeat(self) -> None:
         for live in list(self._tables.values()):
-            if await live.presence.beat():
-                live.show_seats()
+            try:
+                if await live.presence.beat():
+                    live.show_seats()
+            except Gone:  # it was forgotten meanwhile; what happens at another table is not its concern
+                log.info("a table is not kept any more", extra={"table": live.id})
 
     def stats(self) -> dict[str, int]:
         """How much is going on."""
@@ -166,13 +175,19 @@ class House:
             log.warning("a table could not be read again", extra={"table": live.id, "error": str(error)})
             await asyncio.sleep(RETRY_SECONDS)
             self._plan_to_catch_up(live, places)
+        except Exception:
+            self.backstage.mishap("a table could not be read again", live.id)
         finally:
             live.users -= 1
 
     async def _seen_elsewhere(self, live: Live) -> None:
-        with contextlib.suppress(Trouble):
+        try:
             await live.presence.read()
             live.show_seats()
+        except Trouble as error:
+            log.warning("who is elsewhere could not be read", extra={"table": live.id, "error": str(error)})
+        except Exception:
+            self.backstage.mishap("who is elsewhere could not be read", live.id)
 
     # --- tables ---
 
@@ -213,7 +228,7 @@ class House:
         await self._room_for_one_more()
         game = get_game(wish.game)
         card_set = self.backstage.card_set(game)
-        setting = wished_setting(wish, game, card_set)
+        setting = await asyncio.to_thread(wished_setting, wish, game, card_set)  # wrong decks take long to explain
         secret = secrets.token_bytes(fair.SECRET_BYTES)
         row = TableRow(
             id=new_id(),
@@ -265,9 +280,10 @@ class House:
         return About(
             table=live.id,
             game=game.id,
-            title=game.title,
+            title=say(game.title),
             options=row.options,
             format=str(row.options.get("format", "")),
+            format_title=format_title(game, row.options),
             commit=proof.commit,
             scheme=proof.scheme,
             seats=answers.seat_infos(live),
@@ -310,6 +326,7 @@ class House:
             self._room_for_a_line(live, role)
             line = Line(live, visitor, role, lang)
             await live.enter(line)
+            await self.seating.check_line(live, line)  # the place may have been taken away on the way in
             return line
 
     def _room_for_a_line(self, live: Live, role: Role) -> None:
@@ -322,6 +339,11 @@ class House:
             raise Busy(say("There is no room for more spectators at this table."))
         if role.seat is not None and live.presence.sockets(role.seat) >= limits.sockets_per_seat:
             raise Busy(say("This seat is open in too many windows; close one."))
+
+    async def counted_as(self, id: str, visitor: str) -> str:
+        """Under which name somebody's messages are counted."""
+        async with self._table(id) as live:
+            return counted_as((await self.seating.role(live, visitor)).seat, visitor)
 
     async def exchange(self, id: str, visitor: str, message: Message, lang: str) -> list[Answer]:
         """One message over HTTP, and everything it leads to at once."""
@@ -350,8 +372,11 @@ class House:
             news = await self._news(live, line, have, notes)
             if not news and wait > 0:
                 await live.changed(wait)
+                if (await self.seating.admitted(live, visitor)).seat != role.seat:
+                    raise Forbidden(say("Your place at this table has changed; load the page again."))
                 news = await self._news(live, line, have, notes)
-            return [*news, answers.seats_shown(live)]
+            with speaking(line.lang):
+                return [*news, answers.seats_shown(live)]
 
     async def _news(self, live: Live, line: Line, have: tuple[int, int] | None, notes: int) -> list[Answer]:
         async with live.in_hand():
@@ -361,7 +386,7 @@ class House:
                 frames = live.frames_after(line, have)
                 if frames and frames[0].jump:
                     return [answers.welcome(live, line, None, notes)]
-                told = live.notes_since(line.seat, notes)
+                told = live.notes_since(line, notes)
                 news: list[Answer] = [Frames(frames=tuple(frames))] if frames else []
                 return news + ([Notes(notes=told)] if told else [])
 

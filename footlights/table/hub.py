@@ -90,6 +90,11 @@ def _newest(notes: Iterable[Note]) -> Iterable[Note]:
     return (found[n] for n in sorted(found))
 
 
+def counted_as(seat: int | None, visitor: str) -> str:
+    """The name under which messages are counted: a seat's whoever sends them, and each spectator's for themselves."""
+    return visitor if seat is None else f"seat {seat}"
+
+
 class Line:
     """One connection to a table. What it may see was decided when it was opened."""
 
@@ -111,6 +116,11 @@ class Line:
     def audience(self) -> Audience:
         """Whose frames it gets, and in which language."""
         return (self.seat, self.lang)
+
+    @property
+    def counted_as(self) -> str:
+        """Under which name its messages are counted."""
+        return counted_as(self.seat, self.visitor)
 
     @property
     def greeted(self) -> bool:

@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -21,7 +21,7 @@ from footlights.table.backstage import Backstage, log
 from footlights.table.driving import Driver
 from footlights.table.frames import EVERY_STEP, Name, Reels, why_not, with_clock
 from footlights.table.hub import UNSEATED, Line
-from footlights.table.notes import ALL, SEATS, WATCHERS, Question, may_read, questions, shown_note
+from footlights.table.notes import ALL, SEATS, WATCHERS, Question, may_read, note_id, questions, shown_note
 from footlights.table.presence import Presence
 from footlights.table.protocol import (
     PROTOCOL,
@@ -39,11 +39,25 @@ from footlights.table.protocol import (
     Ping,
     Pong,
     Say,
+    Seats,
 )
 from footlights.table.rematch import bring_along
 from footlights.table.store import Conflict, EventRow, NoteRow, SeatRow, TableRow
 from footlights.table.story import Story, retold
 from footlights.table.wishes import clean_text
+
+T = TypeVar("T")
+
+
+REMEMBERED = 1000  # visitors of a table; the store knows their places, this only what they were last
+
+
+def remember(kept: dict[str, T], visitor: str, what: T) -> None:
+    """Keep something of a visitor, and forget whoever came first if there are too many."""
+    kept.pop(visitor, None)
+    kept[visitor] = what
+    while len(kept) > REMEMBERED:
+        del kept[next(iter(kept))]
 
 
 class Live:
@@ -196,6 +210,8 @@ class Live:
             await self.show()
         except Trouble as error:
             log.warning("left for the next touch", extra={"table": self.id, "error": str(error)})
+        except Exception:
+            self.backstage.mishap("left for the next touch", self.id)
 
     async def _finish(self) -> None:
         result = {"winners": list(self.story.winners), "how": self.story.ended}
@@ -212,17 +228,15 @@ class Live:
             try:
                 await self._obey(line, message)
             except Trouble as error:
-                self._refuse(line, message, str(error))
+                self._refuse(line, message, "refused", str(error))
             except Exception:
-                log.exception(
-                    "a message could not be handled", extra={"table": self.id, "kind": type(message).__name__}
-                )
-                self.backstage.report("error")
-                self._refuse(line, message, say("Something went wrong here; what was confirmed is safe. Try again."))
+                self.backstage.mishap(f"{type(message).__name__} could not be handled", self.id)
+                text = say("Something went wrong here; what was confirmed is safe. Try again.")
+                self._refuse(line, message, "bad", text)
 
-    def _refuse(self, line: Line, message: Message, text: str) -> None:
+    def _refuse(self, line: Line, message: Message, code: Literal["refused", "bad"], text: str) -> None:
         if isinstance(message, Act | Ask | Say):
-            line.put(Nack(id=message.id, code="refused", text=text))
+            line.put(Nack(id=message.id, code=code, text=text))
         elif isinstance(message, Hello):
             line.shut(1011, Bye(code="trouble", text=text, retry=5000))
 
@@ -324,7 +338,15 @@ class Live:
 
     def note_id(self, line: Line, id: str) -> str:
         """What a note of this line is stored under, so that it is stored once."""
-        return f"{line.seat}:{id}" if line.seat is not None else f"{line.visitor}:{id}"
+        return note_id(line.seat, line.visitor, id)
+
+    def name_watcher(self, visitor: str, name: str) -> None:
+        """What somebody who watches wants to be called; only so many are remembered, the newest."""
+        remember(self.watcher_names, visitor, name)
+
+    def choose(self, visitor: str, seat: int) -> None:
+        """The seat that a visitor with several means."""
+        remember(self.chosen, visitor, seat)
 
     def name_of(self, line: Line) -> str:
         """What whoever is on a line is called."""
@@ -351,8 +373,7 @@ class Live:
             try:
                 line.put_frames(self.frames_after(line, line.head))
             except Exception:
-                log.exception("frames could not be made", extra={"table": self.id})
-                self.backstage.report("error")
+                self.backstage.mishap("frames could not be made", self.id)
             await asyncio.sleep(0)
         self.show_notes()
         self.show_seats()
@@ -365,37 +386,42 @@ class Live:
         self._shown = states
         for line in self.presence.greeted:
             with speaking(line.lang):
-                news = self.notes_for(line.seat, line.notes, changed)
+                news = self.notes_for(line, line.notes, changed)
             if news:
                 line.notes = max(line.notes, self.notes_end)
                 line.put(Notes(notes=news))
-        self._wake()
+        self.wake()
 
-    def notes_since(self, seat: int | None, since: int) -> tuple[Note, ...]:
+    def notes_since(self, line: Line, since: int) -> tuple[Note, ...]:
         """The notes from a number on; if there are any, with every question they may have answered."""
-        news = self.notes_for(seat, since, set())
-        return self.notes_for(seat, since, {q.row.n for q in questions(self.notes)}) if news else ()
+        news = self.notes_for(line, since, set())
+        return self.notes_for(line, since, {q.row.n for q in questions(self.notes)}) if news else ()
 
     @property
     def notes_end(self) -> int:
         """The number that the next note will have."""
         return self.notes[-1].n + 1 if self.notes else 0
 
-    def notes_for(self, seat: int | None, since: int, changed: set[int]) -> tuple[Note, ...]:
+    def notes_for(self, line: Line, since: int, changed: set[int]) -> tuple[Note, ...]:
         """The notes somebody may read from a number on, and those that have changed."""
-        readable = (note for note in self.notes if (note.n >= since or note.n in changed) and may_read(note, seat))
-        return tuple(shown_note(note, self.notes, self.story, seat) for note in readable)
+        wanted = (note for note in self.notes if note.n >= since or note.n in changed)
+        readable = (note for note in wanted if may_read(note, line.seat))
+        return tuple(shown_note(note, self.notes, self.story, line.seat, line.visitor) for note in readable)
 
     def show_seats(self) -> None:
         """Tell everybody who is there, if that is news to them."""
-        seats = answers.seats_shown(self)
-        known = tuple(msgspec.structs.replace(seat, away_ms=0) for seat in seats.seats)
-        news = (known, seats.watchers, seats.next)
+        shown: dict[str, Seats] = {}
         for line in self.presence.greeted:
+            if line.lang not in shown:
+                with speaking(line.lang):
+                    shown[line.lang] = answers.seats_shown(self)
+            seats = shown[line.lang]
+            known = tuple(msgspec.structs.replace(seat, away_ms=0) for seat in seats.seats)
+            news = (known, seats.watchers, seats.next)
             if line.seats_known != news:
                 line.seats_known = news
                 line.put(seats)
-        self._wake()
+        self.wake()
 
     # --- who comes and goes ---
 
@@ -437,7 +463,8 @@ class Live:
         finally:
             self._changed.discard(future)
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Whoever waits for something new may look."""
         for future in self._changed:
             if not future.done():
                 future.set_result(None)

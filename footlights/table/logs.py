@@ -22,6 +22,7 @@ from footlights.table.metrics import Metrics
 from footlights.table.web_errors import defect
 
 LONG_POLLS = ("/api/tables/{table}/poll",)
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WS")
 QUIET = ("/healthz", "/metrics", "/static")
 
 log = structlog.get_logger("footlights")
@@ -118,6 +119,7 @@ class Bookkeeper:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = route_of(scope)
         method = scope.get("method", "WS")
+        method = method if method in METHODS else "other"  # a visitor can make up any
         self.metrics.requests.labels(route, method, str(status)).inc()
         if scope["type"] == "http" and route not in LONG_POLLS:
             self.metrics.request_seconds.observe(seconds)

@@ -65,7 +65,19 @@ def may_read(note: NoteRow, seat: int | None) -> bool:
     return note.channel == ALL or (note.channel == SEATS) == (seat is not None)
 
 
-def shown_note(row: NoteRow, notes: Sequence[NoteRow], story: Story, seat: int | None) -> Note:
+def note_id(seat: int | None, visitor: str, id: str) -> str:
+    """What a note is stored under, so that it is stored once; whoever watches is known by their browser."""
+    return f"{visitor if seat is None else seat}:{id}"
+
+
+def is_own(row: NoteRow, seat: int | None, visitor: str) -> bool:
+    """Whether a note is this person's."""
+    if seat is not None:
+        return row.seat == seat
+    return row.seat is None and (row.client_id or "").startswith(note_id(None, visitor, ""))
+
+
+def shown_note(row: NoteRow, notes: Sequence[NoteRow], story: Story, seat: int | None, visitor: str) -> Note:
     """A note as a person gets it."""
     is_open = yours = False
     if row.kind in QUESTIONS:
@@ -81,5 +93,6 @@ def shown_note(row: NoteRow, notes: Sequence[NoteRow], story: Story, seat: int |
         of=row.body.get("of"),
         open=is_open,
         yours=yours,
+        own=is_own(row, seat, visitor),
         at_ms=row.at_ms,
     )

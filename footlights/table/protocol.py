@@ -155,6 +155,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     name: str
     kind: Literal["person", "bot", "open"]  # open: a person who has not come yet
     bot: str = ""
+    bot_title: str = ""  # what people call the bot that plays here now, be it for somebody else
     online: bool = False
     away_ms: int = 0
     resigned: bool = False
@@ -182,6 +183,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     of: int | None = None
     open: bool = False  # a question still to be answered
     yours: bool = False  # ... by you
+    own: bool = False  # it was you who said or asked it
     at_ms: int = 0
 
 
@@ -205,6 +207,7 @@ class Welcome(Outward, tag="welcome", frozen=True):
     next: str = ""  # the table of the rematch
     draws: bool = False
     server_ms: int = 0
+    away_seconds: int = 0  # somebody absent for longer than this can be claimed of or sat in for
 
 
 class Frames(Outward, tag="frames", frozen=True):

@@ -17,6 +17,7 @@ from footlights.table.config import Limits
 from footlights.table.security import address_of
 from footlights.table.web_errors import BUSY_SECONDS, refusal
 
+TIDY_AFTER = 10_000  # counted things
 UNCOUNTED = ("/healthz", "/metrics")
 
 
@@ -57,17 +58,32 @@ class Rates:
             "sockets": RateLimitItemPerMinute(limits.sockets_per_minute),
             "requests": RateLimitItemPerMinute(limits.requests_per_minute),
         }
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._counts = MemoryStorage()
+        self._limiter = MovingWindowRateLimiter(self._counts)
+        self._until_tidying = TIDY_AFTER
         self.told = told
 
     def hit(self, name: str, *who: str) -> Wait | None:
         """Count one more; what to wait for if it is one too many."""
+        self._until_tidying -= 1
+        if self._until_tidying <= 0:
+            self._tidy()
         window = self._windows[name]
         if self._limiter.hit(window, name, *who):
             return None
         self.told(name)
         until = self._limiter.get_window_stats(window, name, *who).reset_time
         return Wait(name, max(1, math.ceil(until - time.time())))
+
+    def _tidy(self) -> None:
+        """Forget whoever was not here lately: the storage itself keeps an empty entry for everybody who ever was."""
+        self._until_tidying, now = TIDY_AFTER, time.time()
+        for key in list(self._counts.events):
+            with self._counts.locks[key]:
+                if all(entry.expiry <= now for entry in self._counts.events.get(key, ())):
+                    self._counts.events.pop(key, None)
+            if key not in self._counts.events:
+                self._counts.locks.pop(key, None)
 
 
 def _burst(per_second: int, burst: int) -> RateLimitItem:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from footlights.stage import fair
-from footlights.table.store import Conflict, SeatRow, Sitting, TableRow
+from footlights.table.store import Conflict, Gone, SeatRow, Sitting, TableRow
 
 if TYPE_CHECKING:
     from footlights.table.live import Live
@@ -54,6 +55,7 @@ def _next_table(live: Live) -> tuple[TableRow, list[SeatRow]]:
         result=None,
         next="",
         imported=False,
+        fair=None,
     )
     seats = [
         msgspec.structs.replace(
@@ -66,8 +68,9 @@ def _next_table(live: Live) -> tuple[TableRow, list[SeatRow]]:
 
 async def bring_along(live: Live, table: str) -> None:
     """Give everybody who is here a place at the rematch that another process has set up."""
-    for sitting in _sittings(live, table):
-        await live.store.sit(sitting)
+    with suppress(Gone):
+        for sitting in _sittings(live, table):
+            await live.store.sit(sitting)
 
 
 def _sittings(live: Live, table: str) -> list[Sitting]:

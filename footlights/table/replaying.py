@@ -10,7 +10,6 @@ import msgspec
 from footlights.bots import bot_code
 from footlights.stage import fair
 from footlights.stage.errors import Broken, Trouble
-from footlights.stage.files import parse_yaml
 from footlights.stage.game import get_game
 from footlights.stage.match import SPECTATOR, Match, from_dict
 from footlights.stage.tongue import say, speaking
@@ -18,6 +17,7 @@ from footlights.table.answers import fair_of, seat_infos
 from footlights.table.backstage import Backstage, Forbidden, Missing
 from footlights.table.frames import log_entries, newest_frames
 from footlights.table.live import Live
+from footlights.table.match_text import check_sizes, read_match_text, shortened
 from footlights.table.protocol import Fair, Frame, LogEntry, Result, SeatInfo
 from footlights.table.rematch import new_id
 from footlights.table.store import EventRow, SeatRow, TableRow
@@ -68,7 +68,7 @@ def replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: 
     with speaking(lang):
         return Replay(
             table=live.id,
-            title=live.setting.game.title,
+            title=say(live.setting.game.title),
             game=live.setting.game.id,
             ply=at_ply,
             plies=plies,
@@ -134,14 +134,15 @@ def match_file(live: Live) -> tuple[str, str]:
 def read_upload(text: str, backstage: Backstage) -> Match:
     """The match in an uploaded file; Trouble says what is wrong with it."""
     where = say("The match file")
-    documents = parse_yaml(text, where)
-    if len(documents) != 1:
-        raise Broken([say("{where}: expected one YAML document, found {found}.", where=where, found=len(documents))])
-    content = documents[0]
+    content = read_match_text(text, where)
     game = get_game(content["game"]) if isinstance(content, dict) and isinstance(content.get("game"), str) else None
+    check_sizes(content, where, game.longest if game is not None else 0)
     if game is not None:
         _check_decks(content, backstage.card_set(game))
-    match = from_dict(content, where, backstage.config.sets.get(game.id) if game is not None else None)
+    try:
+        match = from_dict(content, where, backstage.config.sets.get(game.id) if game is not None else None)
+    except Broken as error:
+        raise shortened(error) from None
     return match.verify()
 
 
@@ -157,7 +158,7 @@ def imported_table(match: Match, visitor: str, now_ms: int) -> tuple[TableRow, l
     """A table to look back at, made from a match."""
     row = table_of(match, visitor, now_ms, match.actions)
     ended = {"winners": match.winners, "how": "rules"} if match.over else {"winners": [], "how": ""}
-    row = msgspec.structs.replace(row, imported=True, ended_ms=now_ms, result=ended)
+    row = msgspec.structs.replace(row, imported=True, ended_ms=now_ms, result=ended, fair=match.fair)
     return row, [SeatRow(row.id, seat, "person", "", name, "", "", True) for seat, name in enumerate(seat_names(match))]
 
 

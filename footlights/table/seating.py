@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Literal
 
 from footlights.stage import fair
@@ -11,9 +13,10 @@ from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
 from footlights.table.backstage import Backstage, Busy, Forbidden, Missing, hashed
 from footlights.table.cards import Role
+from footlights.table.hub import Line
 from footlights.table.live import Live
 from footlights.table.rematch import moved
-from footlights.table.store import Sitting, TableRow
+from footlights.table.store import Gone, Sitting, TableRow
 from footlights.table.wishes import clean_name, unique_name
 
 KEY_BYTES = 24
@@ -47,7 +50,7 @@ class Seating:
         given = hashed(key)
         if given not in (live.row.host_key, live.row.watch_key):
             raise Forbidden(say("This link opens nothing here; ask the host for a new one."))
-        live.watcher_names[visitor] = clean_name(name)
+        live.name_watcher(visitor, clean_name(name))
         role: Literal["host", "watch"] = "host" if given == live.row.host_key else "watch"
         await self.store.sit(Sitting(visitor, live.id, role, None, self.backstage.now()))
         return await self.role(live, visitor)
@@ -72,7 +75,7 @@ class Seating:
                 called = unique_name(clean_name(name, row.name), others)
                 await self.store.take_seat(live.id, seat, called, contribution if live.row.seed is None else "")
             await self.store.sit(Sitting(visitor, live.id, "seat", seat, self.backstage.now()))
-            live.chosen[visitor] = seat
+            live.choose(visitor, seat)
             await live.reread_row()
             await live.go_on()
 
@@ -108,7 +111,7 @@ class Seating:
                 await live.reread_row()
                 return False
             await self.store.sit(Sitting(visitor, live.id, "seat", seat, self.backstage.now()))
-            live.chosen[visitor] = seat
+            live.choose(visitor, seat)
             await live.reread_row()
             await live.go_on()
             return True
@@ -131,17 +134,22 @@ class Seating:
         return key
 
     async def follow(self, live: Live, visitor: str) -> None:
-        """Whoever was at a table has a place at its rematch."""
-        if not live.row.next:
-            return
-        role, now = await self.role(live, visitor), self.backstage.now()
+        """Whoever was at a table has a place at its rematch, as long as that is kept."""
+        if live.row.next:
+            role = await self.role(live, visitor)
+            with suppress(Gone):
+                for place in self._places_after(live, visitor, role):
+                    await self.store.sit(place)
+
+    def _places_after(self, live: Live, visitor: str, role: Role) -> Iterator[Sitting]:
+        """A visitor's places at the rematch."""
+        now = self.backstage.now()
         if role.seat is not None:
-            place = moved(role.seat, len(live.story.seats))
-            await self.store.sit(Sitting(visitor, live.row.next, "seat", place, now))
+            yield Sitting(visitor, live.row.next, "seat", moved(role.seat, len(live.story.seats)), now)
         elif role.placed:
-            await self.store.sit(Sitting(visitor, live.row.next, "watch", None, now))
+            yield Sitting(visitor, live.row.next, "watch", None, now)
         if role.host:
-            await self.store.sit(Sitting(visitor, live.row.next, "host", None, now))
+            yield Sitting(visitor, live.row.next, "host", None, now)
 
     async def admitted(self, live: Live, visitor: str) -> Role:
         """What a visitor is at a table; Forbidden if nothing."""
@@ -153,6 +161,12 @@ class Seating:
     async def check_lines(self, live: Live) -> None:
         """Close lines whose place at the table was taken away."""
         for line in list(live.presence.lines):
-            places = await self.store.sittings_of(line.visitor, live.id)
-            if line.seat is not None and line.seat not in [place.seat for place in places if place.role == "seat"]:
-                live.unseat(line)
+            await self.check_line(live, line)
+
+    async def check_line(self, live: Live, line: Line) -> None:
+        """Close a line whose place at the table was taken away."""
+        if line.seat is None:
+            return
+        places = await self.store.sittings_of(line.visitor, live.id)
+        if line.seat not in [place.seat for place in places if place.role == "seat"]:
+            live.unseat(line)

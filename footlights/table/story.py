@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from footlights.stage import fair
+from footlights.stage.errors import joined
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
 from footlights.stage.rule import Event
@@ -310,7 +311,8 @@ def around_text(entry: EventRow, names: Sequence[str]) -> str:
 def say_because(view: dict[str, Any]) -> str:
     """What decided the game, as far as it tells."""
     because, clause = view.get("decided_because"), view.get("decided_by")
-    return f"{because} ({clause})" if because and clause else str(because or "")
+    told = say(because) if because else ""
+    return f"{told} ({clause})" if told and clause else told
 
 
 def result_text(names: Sequence[str], winners: Sequence[int], how: str, because: str = "") -> str:
@@ -328,10 +330,3 @@ def result_text(names: Sequence[str], winners: Sequence[int], how: str, because:
     }
     more = ways.get(how, say("Decided by: {because}.", because=because) if because else "")
     return f"{told} {more}".strip()
-
-
-def joined(names: Sequence[str]) -> str:
-    """a, b and c."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])

@@ -12,11 +12,14 @@ import hashlib
 import logging
 import multiprocessing
 import os
+import signal
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from multiprocessing.resource_tracker import ensure_running
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -32,6 +35,7 @@ TRIES = 2
 MOST_FAILURES = 3  # in a row
 REST = 60.0  # seconds
 POLITENESS = 5  # workers leave the processor to the tables
+T = TypeVar("T")
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -118,7 +122,8 @@ def _compile(game: str, parent: int) -> None:
 
 
 def _begin_worker(parent: int) -> None:
-    """A worker is polite, and leaves when the house has gone without a word."""
+    """A worker is polite, leaves Ctrl-C to the house, and leaves when the house has gone without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(POLITENESS)
     threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
@@ -128,6 +133,19 @@ def _leave_with(parent: int) -> None:
     while os.getppid() == parent:
         threading.Event().wait(2.0)
     os._exit(0)
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Processes started meanwhile do not hear SIGINT; this one hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # --- In the house -----------------------------------------------------------------------------------------------------
@@ -148,7 +166,7 @@ class Thinker:
         """Have workers started and prepared for a game that a bot will soon play, without waiting for them."""
         if self.workers and game not in self._prepared:
             self._prepared.add(game)
-            self._open_pool().submit(_prepare, game)
+            self._submit(self._open_pool(), _prepare, game)
 
     def stop(self) -> None:
         """Let the workers go; whoever still waits for one of them is told that it broke."""
@@ -171,7 +189,9 @@ class Thinker:
         for _ in range(TRIES if self.workers and time.monotonic() >= self._rests_until else 0):
             pool = self._open_pool()
             try:
-                idea = await asyncio.wait_for(asyncio.wrap_future(pool.submit(think_prepared, position)), PATIENCE)
+                idea = await asyncio.wait_for(
+                    asyncio.wrap_future(self._submit(pool, think_prepared, position)), PATIENCE
+                )
             except (BrokenProcessPool, TimeoutError, RuntimeError) as error:
                 log.warning("a bot's worker failed and is replaced", extra={"error": type(error).__name__})
                 self._replace(pool)
@@ -191,6 +211,12 @@ class Thinker:
                 self.workers, mp_context=context, initializer=_begin_worker, initargs=(os.getpid(),)
             )
         return self._pool
+
+    def _submit(self, pool: ProcessPoolExecutor, work: Callable[..., T], *what: Any) -> Future[T]:
+        """Have a worker do something. A worker that is started for it is deaf to Ctrl-C from its first moment."""
+        ensure_running()  # or it would be started in between, and have the signal heard again
+        with _interrupts_held():
+            return pool.submit(work, *what)
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if self._pool is pool:

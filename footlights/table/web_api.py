@@ -93,7 +93,9 @@ def _number(request: Request, name: str, default: int | None = None) -> int | No
     if not text:
         return default
     if not (text.lstrip("-").isdecimal() and text.isascii() and len(text) < 10):
-        raise Trouble(say("{name} in the address must be a whole number, not {found!r}.", name=name, found=text[:20]))
+        raise Trouble(
+            say("{name} in the address must be a whole number, not {found}.", name=name, found=repr(text[:20]))
+        )
     return int(text)
 
 
@@ -149,7 +151,9 @@ async def games(request: Request) -> Response:
 async def try_game(request: Request) -> Response:
     """Whether these options and decks go together."""
     game = asked_game(request)
-    return Json(try_out(game, _house(request).backstage.card_set(game), await _body(request, Try)))
+    wanted = await _body(request, Try)
+    cards = _house(request).backstage.card_set(game)
+    return Json(await asyncio.to_thread(try_out, game, cards, wanted))
 
 
 async def me(request: Request) -> Response:
@@ -241,7 +245,7 @@ async def send(request: Request) -> Response:
         return refusal(request.scope, 413, "too-large", too_large(most))
     message = protocol.read(raw)
     table, visitor = request.path_params["table"], request.state.visitor
-    refused = counted(request.app, message, table, visitor)
+    refused = counted(request.app, message, table, await _house(request).counted_as(table, visitor))
     if refused is not None:
         wait, nack = refused
         return Json({"error": wait.text, "code": "rate", "answers": [nack]}, 429, wait.headers)

@@ -80,6 +80,11 @@ async def on_bad_message(request: Request, error: Exception) -> Response:
     return refusal(request.scope, 400, "bad", text)
 
 
+async def on_too_deep(request: Request, error: Exception) -> Response:
+    """Something sent that is nested beyond reason."""
+    return refusal(request.scope, 400, "bad", say("That was not understood: it is nested too deeply."))
+
+
 async def on_http(request: Request, error: Exception) -> Response:
     """What Starlette itself refuses."""
     assert isinstance(error, HTTPException)
@@ -101,4 +106,5 @@ HANDLERS = {
     HTTPException: on_http,
     Trouble: on_trouble,
     msgspec.DecodeError: on_bad_message,
+    RecursionError: on_too_deep,
 }

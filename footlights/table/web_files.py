@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -23,7 +25,10 @@ from footlights.table.marks import catalogue, catalogue_hash, emblems_svg, marks
 from footlights.table.web_templates import STATIC, content_hash, file_hash
 
 FOR_EVER = "public, max-age=31536000, immutable"
+AN_HOUR = "public, max-age=3600"
 ASK_FIRST = "no-cache"  # keep it, but ask each time whether it is still the same
+# Only what is the same for everybody: an answer with a secret in it could be told by its compressed length.
+COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=6)]
 CSS, JSON, SVG = "text/css; charset=utf-8", "application/json", "image/svg+xml"
 
 for kind, ending in (("font/woff2", ".woff2"), ("text/javascript", ".js"), ("image/svg+xml", ".svg")):
@@ -42,11 +47,13 @@ class Static(StaticFiles):
         return answer
 
 
-def kept(request: Request, content: str | bytes, kind: str, for_ever: bool = False) -> Response:
-    """Something made here that browsers may keep; 304 if they have it."""
+def kept(
+    request: Request, content: str | bytes, kind: str, for_ever: bool = False, otherwise: str = ASK_FIRST
+) -> Response:
+    """Something made here that browsers may keep, for ever or `otherwise`; 304 if they have it."""
     body = content.encode() if isinstance(content, str) else content
     tag = f'"{content_hash(body)}"'
-    headers = {"ETag": tag, "Cache-Control": FOR_EVER if for_ever else ASK_FIRST}
+    headers = {"ETag": tag, "Cache-Control": FOR_EVER if for_ever else otherwise}
     if tag in (part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")):
         return Response(status_code=304, headers=headers)
     return Response(body, media_type=kind, headers=headers)
@@ -61,8 +68,10 @@ def asked_game(request: Request) -> Game:
 
 
 async def marks(request: Request) -> Response:
-    """All drawings of the house and its games."""
-    return kept(request, _marks(tuple(game_ids())), SVG)
+    """All drawings of the house and its games. A page uses dozens of them: it is not to ask for each."""
+    sheet = _marks(tuple(game_ids()))
+    sure = request.query_params.get("v") == content_hash(sheet.encode())
+    return kept(request, sheet, SVG, for_ever=sure, otherwise=AN_HOUR)
 
 
 @lru_cache(maxsize=8)
@@ -137,10 +146,10 @@ def _forms(messages: dict[Any, str], message: str) -> list[str]:
 def routes() -> list[BaseRoute]:
     """Where all this is found."""
     return [
-        Mount("/static", Static(directory=STATIC), name="static"),
-        Route("/marks.svg", marks),
-        Route("/emblems/{game}/{hash}.svg", emblems),
-        Route("/catalogue/{game}/{hash}.json", faces),
-        Route("/games/{game}/scene.css", scene_css),
-        Route("/strings/{lang}.json", strings),
+        Mount("/static", Static(directory=STATIC), name="static", middleware=COMPRESSED),
+        Route("/marks.svg", marks, middleware=COMPRESSED),
+        Route("/emblems/{game}/{hash}.svg", emblems, middleware=COMPRESSED),
+        Route("/catalogue/{game}/{hash}.json", faces, middleware=COMPRESSED),
+        Route("/games/{game}/scene.css", scene_css, middleware=COMPRESSED),
+        Route("/strings/{lang}.json", strings, middleware=COMPRESSED),
     ]

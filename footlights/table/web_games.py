@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -10,18 +10,36 @@ import msgspec
 from footlights.bots import ABOUT
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, game_ids, get_game
-from footlights.stage.options import Option, check_options
+from footlights.stage.options import check_options
 from footlights.stage.tongue import say
-from footlights.table.wishes import MOST_CARDS, MOST_SEATS, check_decks
+from footlights.table.answers import bot_title
+from footlights.table.cards import format_title
+from footlights.table.wishes import MOST_CARDS, MOST_SEATS, Options, Word, check_decks
 
-Word = Annotated[str, msgspec.Meta(max_length=100)]
+FORMAT, PLAYERS, SEATS = "format", "players", "seats"
+MOST_PROBLEMS = 20  # at one place
 DeckChoice = Word | Annotated[list[Word], msgspec.Meta(max_length=MOST_CARDS)] | None
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something that is wrong, and where: `options.NAME`, `decks.N` (a seat's), `seats` (how many); nothing: all together."""
+
+    where: str
+    text: str
+
+
+class Tried(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody's choice comes to."""
+
+    players: int | None
+    problems: list[Problem]
+    decks: list[dict[str, Any]]
 
 
 class Try(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options and decks somebody is thinking of."""
 
-    options: dict[str, Any] = {}
+    options: Options = {}
     decks: Annotated[list[DeckChoice], msgspec.Meta(max_length=MOST_SEATS)] | None = None
 
 
@@ -40,32 +58,19 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
     """A game as the foyer shows it, with the cards it is played with here."""
     return {
         "id": game.id,
-        "title": game.title,
-        "summary": say(game.summary) if game.summary else "",
-        "credits": game.credits,
+        "title": say(game.title),
+        "summary": say(game.summary),
+        "credits": say(game.credits),
         "rules": f"/rules/{game.id}",
         "rules_version": game.rules_version,
         "seats": list(game.seats),
         "formats": list(game.formats),
+        "format_titles": {name: format_title(game, {FORMAT: name}) for name in game.formats},
         "draws": game.draws,
-        "options": [_describe_option(option) for option in game.options],
+        "options": [{**option.form(), "accepts": option.describe()} for option in game.options],
         "set": {"name": card_set.name, "title": getattr(card_set, "title", card_set.name), "hash": card_set.hash},
         "decks": [_describe_deck(name, deck) for name, deck in _decks(card_set).items()],
-        "bots": [{"name": name, "about": say(about)} for name, about in ABOUT.items()],
-    }
-
-
-def _describe_option(option: Option) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "default": option.default,
-        "values": list(option.values),
-        "least": option.least,
-        "most": option.most,
-        "many": option.many,
-        "accepts": option.describe(),
-        "about": say(option.help),
-        "clause": option.clause,
+        "bots": [{"name": name, "title": bot_title(name), "about": say(about)} for name, about in ABOUT.items()],
     }
 
 
@@ -79,30 +84,85 @@ def _describe_deck(name: str, deck: Any) -> dict[str, Any]:
     return {"name": name, "theme": theme, "formats": formats, "size": len(getattr(deck, "cards", ()))}
 
 
-def try_out(game: Game, card_set: Any, wanted: Try) -> dict[str, Any]:
-    """How many would play, everything that is wrong, and the decks that are offered for it."""
-    problems: list[str] = []
-    players = None
+def try_out(game: Game, card_set: Any, wanted: Try) -> Tried:
+    """How many would play, everything that is wrong and where, and the decks that are offered for it."""
+    problems = _problems(game, card_set, wanted)
+    players = _players(game, card_set, wanted.options)
+    return Tried(players=players, problems=problems, decks=_offered(game, card_set, wanted.options))
+
+
+def _problems(game: Game, card_set: Any, wanted: Try) -> list[Problem]:
+    """What is wrong: with single options, with options together, with single decks, with everything together."""
+    wrong = list(_wrong_options(game, wanted.options))
+    if wrong or _fits(game, wanted.options, wanted.decks or None, card_set):
+        return wrong
     try:
-        players = game.setting(wanted.options, _chosen(game, card_set, wanted), card_set).players
+        given = game.setting(wanted.options, None, card_set).cast.deck_lists()
     except Trouble as error:
-        problems = [line for line in str(error).splitlines() if line.strip()]
-    if players is None:
-        players = _players_alone(game, card_set, wanted.options)
-    return {"players": players, "problems": problems, "decks": _offered(game, card_set, wanted.options)}
+        return _lines(_culprit(game, card_set, wanted.options), error)
+    decks = [deck or given[seat % len(given)] for seat, deck in enumerate(wanted.decks or [])]
+    if not any(wanted.decks or []):
+        return []
+    if len(decks) == len(given):
+        wrong = [problem for seat in range(len(decks)) for problem in _wrong_deck(game, card_set, wanted, given, seat)]
+    return wrong or _trouble(game, wanted.options, decks, card_set, "" if len(decks) == len(given) else SEATS)
 
 
-def _chosen(game: Game, card_set: Any, wanted: Try) -> list[Any] | None:
-    """The decks with the gaps filled by what the game gives."""
-    decks = wanted.decks or []
-    if not any(decks):
-        return None
-    check_decks(decks, card_set)
-    given = game.setting(wanted.options, None, card_set).cast.deck_lists()
-    return [deck or given[seat % len(given)] for seat, deck in enumerate(decks)]
+def _wrong_options(game: Game, given: Mapping[str, Any]) -> Iterator[Problem]:
+    """Each option that is wrong by itself."""
+    for name, value in given.items():
+        try:
+            check_options(game.options, {name: value})
+        except Trouble as error:
+            yield from _lines(_place(name), error)
 
 
-def _players_alone(game: Game, card_set: Any, options: Mapping[str, Any]) -> int | None:
+def _wrong_deck(game: Game, card_set: Any, wanted: Try, given: Sequence[Any], seat: int) -> list[Problem]:
+    """What is wrong with one seat's deck if the others have what the game gives."""
+    deck = (wanted.decks or [])[seat]
+    if not deck:
+        return []
+    decks = [deck if number == seat else other for number, other in enumerate(given)]
+    return _trouble(game, wanted.options, decks, card_set, f"decks.{seat}")
+
+
+def _trouble(
+    game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: Any, where: str
+) -> list[Problem]:
+    try:
+        check_decks(decks or (), card_set)
+        game.setting(options, decks, card_set)
+    except Trouble as error:
+        return _lines(where, error)
+    return []
+
+
+def _fits(game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: Any) -> bool:
+    """Whether everything is right as it is; decks that are not chosen are not right yet."""
+    return all(decks or ()) and not _trouble(game, options, decks, card_set, "")
+
+
+def _culprit(game: Game, card_set: Any, options: Mapping[str, Any]) -> str:
+    """Where options do not go together: at the one without which they would. The number of seats is looked at first."""
+    names = sorted(options, key=lambda name: (name != PLAYERS, name == FORMAT))
+    for name in names:
+        others = {other: value for other, value in options.items() if other != name}
+        if _players(game, card_set, others) is not None:
+            return _place(name)
+    return ""
+
+
+def _place(option: str) -> str:
+    return SEATS if option == PLAYERS else f"options.{option}"
+
+
+def _lines(where: str, error: Trouble) -> list[Problem]:
+    """A trouble as what is shown at a place, no more of it than a person reads."""
+    lines = [line for line in str(error).splitlines() if line.strip()]
+    return [Problem(where, line) for line in lines[:MOST_PROBLEMS]]
+
+
+def _players(game: Game, card_set: Any, options: Mapping[str, Any]) -> int | None:
     """How many would play if only the decks were right; None if the options are wrong."""
     try:
         return game.setting(options, None, card_set).players

@@ -17,13 +17,13 @@ WINDOWS = {
 }
 
 
-def counted(app: Starlette, message: protocol.Message, table: str, visitor: str) -> tuple[Wait, protocol.Nack] | None:
-    """Count a message; if it is one too many, how long to wait and what to tell the sender."""
+def counted(app: Starlette, message: protocol.Message, table: str, who: str) -> tuple[Wait, protocol.Nack] | None:
+    """Count a message of a seat or spectator; if it is one too many, how long to wait and what to tell the sender."""
     metrics: Metrics = app.state.metrics
     rates: Rates = app.state.rates
     kind = type(message)
     metrics.messages.labels(str(kind.__struct_config__.tag)).inc()
-    wait = rates.hit(WINDOWS[kind], kind.__name__, table, visitor)
+    wait = rates.hit(WINDOWS[kind], kind.__name__, table, who)
     if wait is None:
         return None
     return wait, protocol.Nack(id=getattr(message, "id", ""), code="rate", text=wait.text)

@@ -94,7 +94,7 @@ class _Conversation:
             why = say("That was not understood: {why}.", why=str(error).rstrip("."))
             await self._send(protocol.write(protocol.Nack(id="", code="bad", text=why)))
             return
-        refused = counted(self.socket.app, message, self.socket.path_params["table"], self.socket.state.visitor)
+        refused = counted(self.socket.app, message, self.socket.path_params["table"], self.line.counted_as)
         if refused is not None:
             await self._send(protocol.write(refused[1]))
             return

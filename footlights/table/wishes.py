@@ -19,7 +19,11 @@ CHAT_LENGTH = 300
 SEED_DIGITS = 39
 MOST_SEATS = 8
 MOST_CARDS = 200
-Word = Annotated[str, msgspec.Meta(max_length=100)]
+MOST_OPTIONS = 40
+WORD_LENGTH = 100
+Word = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH)]
+OptionValue = Word | int | bool | Annotated[list[Word], msgspec.Meta(max_length=MOST_OPTIONS)] | None
+Options = Annotated[dict[Word, OptionValue], msgspec.Meta(max_length=MOST_OPTIONS)]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,7 +47,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     game: Word
     seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
-    options: dict[str, Any] = {}
+    options: Options = {}
     clock: ClockWish | None = None
     open: bool = False
     seed: Annotated[str, msgspec.Meta(max_length=SEED_DIGITS)] | None = None
@@ -85,7 +89,7 @@ def check_decks(decks: Iterable[Any], card_set: Any) -> None:
     for seat, deck in enumerate(decks):
         if isinstance(deck, str) and deck and deck not in known:
             raise Trouble(
-                say("Seat {seat}: there is no deck {deck!r} here.", seat=seat, deck=deck) + suggestion(deck, known)
+                say("Seat {seat}: there is no deck {deck} here.", seat=seat, deck=repr(deck)) + suggestion(deck, known)
             )
 
 
@@ -95,7 +99,7 @@ def wished_seed(text: str | None) -> int | None:
         return None
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal()) or int(digits) >= MAX_SEED:
-        raise Trouble(say("The seed must be a whole number from 0 to 2**128 - 1, not {found!r}.", found=digits))
+        raise Trouble(say("The seed must be a whole number from 0 to 2**128 - 1, not {found}.", found=repr(digits)))
     return int(digits)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from footlights.stage.blocks import Line, Panel, Span
+from footlights.stage.errors import joined
 from footlights.stage.match import Match
 
 
@@ -13,15 +14,10 @@ def playbill(match: Match, view: Mapping[str, Any]) -> Panel:
     """The result, for everybody."""
     winners = [match.names[seat] for seat in match.winners]
     verb = "wins" if len(winners) == 1 else "win"
-    draw = len(winners) == match.players
+    draw = len(winners) in (0, match.players)
     taken = Line(Span("Nobody wins: it is a draw." if draw else f"{joined(winners)} {verb}.", "notice"))
     facts = [*_decided(view), *_places(match, view), *_length(match, view), f"Seed: {match.seed}."]
     return Panel(f"{match.game.title}: the final curtain", (taken, *map(Line, facts)))
-
-
-def joined(names: list[str]) -> str:
-    """a, b and c."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "Nobody"
 
 
 def _decided(view: Mapping[str, Any]) -> list[str]:

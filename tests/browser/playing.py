@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 Json = dict[str, Any]
-PATIENT = 60_000
+PATIENT = 30_000
 LONGEST = 400
 SERIOUS = ("serious", "critical")
 
@@ -19,7 +19,8 @@ SERIOUS = ("serious", "critical")
 def prepared(context: BrowserContext, **settings: str) -> BrowserContext:
     """A browser with settings as its owner would have chosen them."""
     lines = "".join(
-        f"localStorage.setItem('footlights.{name}', {json.dumps(value)});" for name, value in settings.items()
+        f"localStorage.setItem('footlights.{name}', {json.dumps(json.dumps(value))});"
+        for name, value in settings.items()
     )
     context.add_init_script(f"try {{ {lines} }} catch {{}}")
     return context
@@ -65,12 +66,12 @@ class Player:
 
     def looks(self, phase: str = "") -> None:
         """Look at a phase the first time it is met: a screenshot for people, and whatever the test wants checked."""
+        expect(self.page.locator("#house")).to_have_attribute("data-busy", "false", timeout=PATIENT)
         board = self.page.locator("#board")
         name = phase or (board.get_attribute("data-asks") or "waiting")
         self.phases[name] = self.phases.get(name, 0) + 1
         if self.phases[name] > 1:
             return
-        expect(self.page.locator("#house")).to_have_attribute("data-busy", "false", timeout=PATIENT)
         if self.shots is not None:
             self.page.screenshot(path=self.shots / f"{len(self.phases):02d}-{name}.png")
         if self.check is not None:

@@ -28,6 +28,7 @@ WISH: Json = {
     ],
 }
 ENOUGH = 20
+FEW = 5
 
 
 class Ear:
@@ -122,15 +123,17 @@ def revealed_by(match: Match) -> list[str]:
     return found
 
 
-def leaks(heard: list[str], match: Match, other: int) -> list[str]:
-    """Cards of another seat's deck that were in a message before anybody could know them."""
-    deck = get_game("the-theatre").base_set.decks[DECKS[other]]
+def leaks(heard: list[str], match: Match, other: int, own: int | None = None) -> list[str]:
+    """Cards of another seat's deck, and not of one's own, that were in a message before anybody could know them."""
+    decks = get_game("the-theatre").base_set.decks
+    deck = set(decks[DECKS[other]].cards) - set(decks[DECKS[own]].cards if own is not None else ())
+    assert len(deck) > FEW
     revealed = revealed_by(match)
     found = []
     for raw in heard:
         plies = [int(ply) for ply in re.findall(r'"ply":(\d+)', raw)] or [0]
         known = revealed[min(max(plies), match.ply)]
-        found += [f"{card} at ply {max(plies)}" for card in set(deck.cards) if card in raw and card not in known]
+        found += [f"{card} at ply {max(plies)}" for card in sorted(deck) if card in raw and card not in known]
     return found
 
 
@@ -147,8 +150,8 @@ def test_two_people_and_a_watcher_and_nobody_receives_what_they_may_not_know(
     match = finished_match(players[0], table, server.origin)
     assert match.over
     assert len(ears[0].heard) > ENOUGH
-    assert leaks(ears[0].heard, match, 1) == []
-    assert leaks(ears[1].heard, match, 0) == []
+    assert leaks(ears[0].heard, match, 1, own=0) == []
+    assert leaks(ears[1].heard, match, 0, own=1) == []
     assert leaks(ears[2].heard, match, 0) + leaks(ears[2].heard, match, 1) == []
     assert players[0].errors == players[1].errors == []
 
@@ -157,7 +160,8 @@ def test_the_search_for_leaks_finds_one(server: Server, someone: Arrive) -> None
     players, ears, table, _ = seated(someone, server)
     take_turns(players)
     match = finished_match(players[0], table, server.origin)
-    hidden = match.at(0).view(1)["hand"][0]["card"]
+    mine = {play["card"] for play in match.at(0).view(0)["hand"]}
+    hidden = next(play["card"] for play in match.at(0).view(1)["hand"] if play["card"] not in mine)
     assert leaks([*ears[0].heard, json.dumps({"ply": 0, "card": hidden}, separators=(",", ":"))], match, 1)
 
 

@@ -9,7 +9,8 @@ console, sh
     commands, run in the page's folder: lines that begin with `$ ` in console, every line in sh. Each must exit with 0;
     after `<!-- exit: N -->` the last one must exit with N. Output shown below a command must be what it prints.
     `make` runs in the repository, and only `make play` and `make help` in earnest: the suite must not start itself,
-    nor clean up the environment it runs in. Nobody is at the keyboard: input is at its end.
+    nor clean up the environment it runs in. Nobody is at the keyboard: input is at its end. A playhouse (`make play`,
+    `footlights serve`) stays open until it is closed: it must say where it is, and its first page must be there.
 yaml, csv
     must parse; a scenario in YAML (a mapping with `game` and `case`) is run by `footlights check`.
 text
@@ -31,6 +32,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,6 +49,9 @@ LANGUAGES = ("python", "console", "sh", "yaml", "csv", "text")
 MAKE_IN_EARNEST = ("help", "play")
 COMMAND_LIMIT_S = 600
 COLUMNS = 100
+
+OPENS_THE_HOUSE = re.compile(r"make play\b|footlights serve\b(?!.*--help)")
+ADDRESS = re.compile(r"Footlights is open at (\S+)")
 
 NOTE = re.compile(r"<!--\s*(?P<name>file|exit|output|picture)\s*(?::\s*(?P<value>.*?)\s*)?-->")
 
@@ -114,6 +119,23 @@ def commands_of(block: Block) -> list[Command]:
     if not commands:
         raise Untrue(f"line {block.line}: there is no command in this {block.language} block.")
     return commands
+
+
+def visit(process: subprocess.Popen[str], command: Command) -> str:
+    """Wait until the playhouse says where it is, look at its first page, and have it closed."""
+    printed = ""
+    assert process.stdout is not None
+    try:
+        for line in process.stdout:
+            printed += line
+            if found := ADDRESS.search(line):
+                with urllib.request.urlopen(found[1], timeout=COMMAND_LIMIT_S) as page:
+                    assert b"Footlights" in page.read()
+                return printed
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.communicate(timeout=COMMAND_LIMIT_S)
+    raise Untrue(f"line {command.line}: `{command.text}` never said where the playhouse is. It printed:\n{printed}")
 
 
 def safe_in_a_test(command: str) -> tuple[str, bool]:
@@ -213,18 +235,9 @@ class Reading:
     def run(self, command: Command, expected: int) -> str:
         """Run one command line and return all it printed."""
         text, in_repository = safe_in_a_test(command.text)
-        process = subprocess.Popen(
-            text,
-            shell=True,
-            cwd=REPOSITORY if in_repository else self.folder,
-            env=self.environment(),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            errors="replace",
-            start_new_session=True,
-        )
+        process = self.start(text, in_repository)
+        if OPENS_THE_HOUSE.match(text):
+            return visit(process, command)
         try:
             printed, _ = process.communicate(timeout=COMMAND_LIMIT_S)
         except subprocess.TimeoutExpired:
@@ -240,13 +253,30 @@ class Reading:
             )
         return printed
 
+    def start(self, text: str, in_repository: bool) -> subprocess.Popen[str]:
+        """Start one command line."""
+        return subprocess.Popen(
+            text,
+            shell=True,
+            cwd=REPOSITORY if in_repository else self.folder,
+            env=self.environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+
     def environment(self) -> dict[str, str]:
         """A reader's environment: this Python's commands first, plain output, no match of the developer's in reach."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
         for name in ("ARGS", "FORCE_COLOR", "MFLAGS"):
             inherited.pop(name, None)
         return inherited | {
+            "BROWSER": "true",
             "COLUMNS": str(COLUMNS),
+            "FOOTLIGHTS_PORT": "0",
             "NO_COLOR": "1",
             "PATH": os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath))),
             "PYTHONUTF8": "1",

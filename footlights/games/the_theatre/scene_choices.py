@@ -68,9 +68,12 @@ def hand(view: View, cast: Cast) -> list[Zone]:
 
 def _held(view: View, cast: Cast, held: Mapping[str, Any]) -> Card:
     value, copies = held["value"], held["copies"]
-    told = say("{card}, {nature}, worth {worth}", card=held["card"], nature=nature(held), worth=worth_said(value))
-    if copies > 1:
-        told += say(", {copies} copies", copies=copies)
+    facts = {"card": held["card"], "nature": nature(held), "worth": worth_said(value)}
+    told = (
+        say("{card}, {nature}, worth {worth}, {copies} copies", copies=copies, **facts)
+        if copies > 1
+        else say("{card}, {nature}, worth {worth}", **facts)
+    )
     return Card(
         id=f"held-{cast.ids[held['card']]}",
         face=held["card"],

@@ -31,6 +31,7 @@ from footlights.games.the_theatre.scene_words import (
 )
 from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import PRINTS
+from footlights.stage.errors import joined
 from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Banner, Card, Panel, Part, Playbill, Text, Token, Zone
 from footlights.stage.tongue import say
@@ -298,15 +299,18 @@ def _on_stage(view: View, play: Mapping[str, Any], place: int, event: Event | No
         tone = "won" if won else "lost"
     else:
         line, tone = say("base {base} · so far", base=number(value["base"])), "provisional"
-    told = say(
-        "{place}: {name} with {card}, {nature}, worth {worth}",
-        place=place,
-        name=who(view, seat),
-        card=play["card"],
-        nature=nature(play),
-        worth=worth_said(value),
+    facts = {
+        "place": place,
+        "name": who(view, seat),
+        "card": play["card"],
+        "nature": nature(play),
+        "worth": worth_said(value),
+    }
+    told = (
+        say("{place}: {name} with {card}, {nature}, worth {worth}, in place of {other}", other=replaces, **facts)
+        if replaces
+        else say("{place}: {name} with {card}, {nature}, worth {worth}", **facts)
     )
-    told += "" if not replaces else say(", in place of {card}", card=replaces)
     return Card(
         id=card_id(seat),
         face=play["card"],
@@ -431,13 +435,13 @@ def _went(view: View, card: Mapping[str, Any]) -> Text:
 
 def playbill(view: View, cast: Cast) -> Playbill:
     """The winner, which comparison decided, and everybody's place. TH-6.5 to TH-6.9, TH-7.13, TH-9.13"""
-    names = say(" and ").join(name_of(view, seat) for seat in view["winners"])
+    names = joined(name_of(view, seat) for seat in view["winners"])
     title = (
         say("{names} wins the Performance", names=names)
         if len(view["winners"]) == 1
         else say("{names} win the Performance", names=names)
     )
-    decided = say("Decided by: {reason} ({clause})", reason=view["decided_because"], clause=view["decided_by"])
+    decided = say("Decided by: {reason} ({clause})", reason=say(view["decided_because"]), clause=view["decided_by"])
     played = say("{format}, {act}", format=format_word(view["format"]), act=say("Act {act}", act=roman(view["act"])))
     star = view["format"] == "shooting-star"
     heads = (

@@ -34,6 +34,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None = None
     next: str = ""  # the table of the rematch
     imported: bool = False
+    fair: dict[str, Any] | None = None  # of an uploaded game: the proof of its shuffle that came with it
 
 
 class SeatRow(msgspec.Struct, frozen=True):

@@ -105,6 +105,7 @@ tables = Table(
     Column("result", Json),
     Column("next", Words, nullable=False),
     Column("imported", Boolean, nullable=False),
+    Column("fair", Json),
     Index("ix_tables_ended_ms", "ended_ms"),
     Index("ix_tables_host", "host"),
 )

@@ -304,6 +304,19 @@ class Store:
         waiting = tables.c.ended_ms.is_(None) & tables.c.imported.is_(false()) & ~begun
         return await self._forget(waiting & (tables.c.created_ms < before_ms))
 
+    async def forget_abandoned(self, before_ms: int) -> int:
+        """Forget every table that was begun, where nothing has happened and nobody was since a time; how many those were."""
+        of_it = events.c.table == tables.c.id
+        begun, lately = exists().where(of_it), exists().where(of_it & (events.c.at_ms >= before_ms))
+        visited = exists().where((presence.c.table == tables.c.id) & (presence.c.at_ms >= before_ms))
+        return await self._forget(tables.c.ended_ms.is_(None) & begun & ~lately & ~visited)
+
+    @to_the_end
+    async def forget_seen(self, before_ms: int) -> int:
+        """Forget who was seen where before a time: processes come and go, and each leaves its own rows."""
+        async with self._database.writing() as connection:
+            return (await connection.execute(delete(presence).where(presence.c.at_ms < before_ms))).rowcount
+
     @to_the_end
     async def _forget(self, which: ColumnElement[bool]) -> int:
         async with self._database.writing() as connection:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from footlights.stage.game import get_game, registered
+from footlights.table.asks import hint_text
 from footlights.table.house import Forbidden
-from footlights.table.protocol import Ack, Hint, Nack
+from footlights.table.protocol import Ack, Hint, Nack, Thought
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, play, turn
 
 FOUR = {"format": "free-for-all", "players": 4}
@@ -255,6 +256,44 @@ async def test_those_who_are_there_must_agree_to_a_stand_in(tmp_path: Path) -> N
         await ada.until(lambda: any(entry.kind == "sit" for entry in night.house._tables[ada.table].story.events))
 
 
+@in_a_loop
+async def test_consent_to_a_stand_in_is_not_kept_for_the_next_absence(tmp_path: Path) -> None:
+    async with a_night(tmp_path) as night:
+        ada, ben, cleo = await _absent_ben(night, "me", "friend", "friend", "bot", options=FOUR)
+        await ada.ask("sit-in", seat=1)
+        await cleo.until(lambda: cleo.notes)
+        n = cleo.question.n
+        ben = await ben.again()
+        await cleo.until(lambda: not cleo.notes[n].open)
+        assert isinstance(await cleo.ask("yes", of=n), Nack), "Ben is here"
+        await ben.leave()
+        night.later_ms += 181_000
+        await cleo.again()
+        assert not night.house._tables[ada.table].story.stand_ins
+
+
+@in_a_loop
+async def test_browsers_know_from_when_on_somebody_can_be_claimed_of(tmp_path: Path) -> None:
+    async with a_night(tmp_path, away_seconds=77) as night:
+        ada, _ = await night.seated("me", "friend")
+        assert ada.welcome.away_seconds == 77
+
+
+@pytest.mark.parametrize(
+    ("points", "text"),
+    [
+        ((5.0, 1.75), "Greedy would choose “A”: it looks 3.2 points better than “B”."),
+        ((5.0, 4.0), "Greedy would choose “A”: it looks 1 point better than “B”."),
+        ((5.0, 5.0), "Greedy would choose “A”: it looks as good as “B”."),
+        ((None, None), "Greedy would choose “A”."),
+        ((5.0,), "Greedy would choose “A”: there is nothing else to do."),
+    ],
+)
+def test_a_hint_gives_its_reason(points: tuple[float | None, ...], text: str) -> None:
+    chosen, *others = [Thought(do=name, label=name, points=worth) for name, worth in zip("AB", points, strict=False)]
+    assert hint_text("Greedy", chosen, others) == text
+
+
 # --- Draws, rematches, hints ------------------------------------------------------------------------------------------
 
 
@@ -344,6 +383,11 @@ async def test_a_hint_tells_what_a_bot_would_do_with_what_the_seat_knows(tmp_pat
         assert hint.bot == "greedy"
         assert hint.do == hint.thoughts[0].do
         assert {thought.do for thought in hint.thoughts} == set(actor.legal())
+        previews = {offer.do: offer.preview for offer in actor.newest.v.actions if offer.why_not is None}
+        assert {thought.do: thought.why for thought in hint.thoughts} == previews
+        assert any(previews.values())
+        assert hint.text.startswith(f"Greedy would choose “{hint.thoughts[0].label}”: it looks ")
+        assert f"“{hint.thoughts[1].label}”" in hint.text
         refused = await other.ask("hint")
         assert isinstance(refused, Nack)
 
@@ -361,7 +405,13 @@ async def test_what_seats_say_is_for_seats_and_what_watchers_say_for_watchers(tm
         await ben.until(lambda: ben.notes)
         assert [note.text for note in ben.notes.values()] == ["good luck !"]
         await wim.until(lambda: wim.notes)
-        assert [(note.name, note.text) for note in wim.notes.values()] == [("Wim", "psst")]
+        assert [(note.name, note.text, note.own) for note in wim.notes.values()] == [("Wim", "psst", True)]
+        assert not ben.notes[0].own
+        assert ada.notes[0].own
+        await night.house.sit(made.table, "xaver", made.watch, "", "Wim")
+        xaver = await arrive(night.house, made.table, "xaver")
+        assert [note.own for note in xaver.notes.values()] == [False], "the same name is not the same person"
+        assert [note.own for note in (await wim.again()).notes.values()] == [True]
         assert [note.text for note in (await ben.again()).notes.values()] == ["good luck !"]
         empty = await ada.say("\u200b")
         assert isinstance(empty, Nack)

@@ -75,7 +75,7 @@ async def test_a_commit_that_fails_is_neither_acknowledged_nor_shown(tmp_path: P
         night.store.append = fail  # type: ignore[method-assign]
         refused = await actor.act(actor.legal()[0], 1, id="tried-once")
         assert isinstance(refused, Nack)
-        assert refused.code == "refused"
+        assert refused.code == "bad", "it is our own fault"
         night.store.append = append  # type: ignore[method-assign]
         assert len(other.frames) == seen
         assert (await actor.again()).newest.at == 1

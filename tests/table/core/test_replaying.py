@@ -96,7 +96,10 @@ async def test_an_uploaded_match_can_be_looked_at_and_played_on(tmp_path: Path) 
         live = await night.house.replay(ada.table, "dora", 7, 1, "en")
         assert [frame.v.scene for frame in seen.frames] == [frame.v.scene for frame in live.frames]
         assert seen.result == live.result
-        assert not seen.fair.scheme, "the seed was given"
+        assert seen.fair == live.fair, "the proof came with the file"
+        assert seen.fair.secret
+        _, again = await night.house.match_file(table, "dora")
+        assert yaml.safe_load(again) == yaml.safe_load(text)
         (card,) = (await night.house.mine("cleo")).finished
         assert card.table == table
         assert card.over
@@ -106,6 +109,18 @@ async def test_an_uploaded_match_can_be_looked_at_and_played_on(tmp_path: Path) 
         cleo = await arrive(night.house, made.table, "cleo")
         await play([cleo])
         assert cleo.newest.v.over
+
+
+@in_a_loop
+async def test_an_uploaded_match_without_a_proof_has_none_later(tmp_path: Path) -> None:
+    async with a_night(tmp_path) as night:
+        (ada,) = await night.seated("me", "bot", seed="7")
+        await ada.ask("resign")
+        _, text = await night.house.match_file(ada.table, "ada")
+        assert "fair" not in yaml.safe_load(text)
+        seen = await night.house.replay(await night.house.upload(text, "cleo"), "dora", 0, None, "en")
+        assert not seen.fair.scheme
+        assert not seen.fair.commit
 
 
 @in_a_loop

@@ -114,6 +114,8 @@ def test_letters_stand_for_colours_when_wanted(house_of: Opens) -> None:
     assert medallion.evaluate(shown) == "none"
     house.set("letters", True)
     assert medallion.evaluate(shown) == '"C"'
+    assert house.page.locator(".loud-part").get_attribute("data-letter") == "A"
+    expect(house.page.locator(":is(.badge, .fact, .k-token)[data-letter]")).to_have_count(0)
 
 
 def test_the_side_slot_shows_a_card_large_after_a_moment(house_of: Opens) -> None:

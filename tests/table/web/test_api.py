@@ -52,17 +52,83 @@ def test_everything_that_is_wrong_with_a_choice_is_told_at_once(guest: Guest) ->
     sent = {"options": {"format": "duell", "cost_limit": "low"}, "decks": []}
     told = guest.post("/api/games/the-theatre/try", json=sent).json()
     assert told["players"] is None
-    assert len(told["problems"]) == 2
+    assert [problem["where"] for problem in told["problems"]] == ["options.format", "options.cost_limit"]
+    assert all(problem["text"].endswith((".", "?")) for problem in told["problems"])
     illegal = guest.post("/api/games/the-theatre/try", json={"decks": [["40 Vixie/Charm"], None]}).json()
     assert illegal["players"] == 2
-    assert "TH-8" in illegal["problems"][0]
+    assert illegal["problems"][0]["where"] == "decks.0"
+    assert "TH-8" in illegal["problems"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "where"),
+    [
+        ({"options": {"players": 5}}, ["seats"]),
+        ({"options": {"format": "team", "players": 5}}, ["seats"]),
+        ({"options": {"players": "many"}}, ["seats"]),
+        ({"options": {"format": "shooting-star", "deck_size": 3}}, ["options.deck_size"]),
+        ({"options": {"cost_limit": 5}}, ["options.cost_limit"]),
+        ({"options": {"formet": "duel"}}, ["options.formet"]),
+        ({"decks": [None, ["Vixie/Charx"]]}, ["decks.1"]),
+        ({"decks": [["Vixie/Charx"], "No Such Deck"]}, ["decks.0", "decks.1"]),
+        ({"decks": ["The Midnight Pack"] * 3}, ["seats"]),
+        ({"decks": ["The Midnight Pack", None]}, []),
+        ({"decks": [None, None]}, []),
+        ({"decks": []}, []),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "en-XA"])
+def test_what_is_wrong_says_where_in_every_language(guest: Guest, sent: Json, where: list[str], lang: str) -> None:
+    told = guest.post(f"/api/games/the-theatre/try?lang={lang}", json=sent).json()
+    assert [problem["where"] for problem in told["problems"]] == where
+
+
+def test_names_for_people_come_in_the_visitors_language(guest: Guest) -> None:
+    (plain,) = guest.get("/api/games").json()["games"]
+    (told,) = guest.get("/api/games?lang=en-XA").json()["games"]
+    assert plain["format_titles"]["free-for-all"] == "Free-for-All"
+    assert list(told["format_titles"]) == told["formats"] == plain["formats"]
+    names = [told["title"], *told["format_titles"].values(), *(bot["title"] for bot in told["bots"])]
+    names += [option["title"] for option in told["options"]]
+    names += [
+        title
+        for option in told["options"]
+        for title in option["titles"].values()
+        if option["name"] != "optional_abilities"
+    ]
+    assert [name for name in names if not name.startswith("⟦")] == []
+    table = guest.seated()["table"]
+    assert guest.get(f"/api/tables/{table}").json()["format_title"] == "Duel"
+    card = guest.get("/api/me?lang=en-XA").json()["running"][0]
+    assert card["format_title"].startswith("⟦")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {f"formet{number}": "duel" for number in range(20_000)},
+        {"format": "d" * 10_000},
+        {"optional_abilities": ["Boost"] * 10_000},
+        {"format": {"deep": "er"}},
+    ],
+    ids=["many", "long", "list", "deep"],
+)
+def test_options_beyond_reason_are_refused_before_they_are_looked_into(guest: Guest, options: Json) -> None:
+    assert guest.post("/api/games/the-theatre/try", json={"options": options}).status_code == 400
+    assert guest.post("/api/tables", json={**FRIENDS, "options": options}).status_code == 400
+
+
+def test_what_is_nested_beyond_reason_is_refused_with_a_sentence(guest: Guest) -> None:
+    answer = guest.post("/api/games/the-theatre/try", content='{"options":' + "[" * 200_000)
+    assert answer.status_code == 400
+    assert answer.json()["error"].endswith(".")
 
 
 def test_a_deck_from_afar_is_never_a_file_of_this_machine(guest: Guest, tmp_path: Path) -> None:
     secret = tmp_path / "secret.yaml"
     secret.write_text("- password\n")
     told = guest.post("/api/games/the-theatre/try", json={"decks": [str(secret), None]})
-    assert "no deck" in told.json()["problems"][0]
+    assert "no deck" in told.json()["problems"][0]["text"]
     assert "password" not in told.text
     wish = {"game": "the-theatre", "seats": [{"kind": "me", "deck": str(secret)}, {"kind": "bot"}]}
     refused = guest.post("/api/tables", json=wish)

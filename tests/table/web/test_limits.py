@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,8 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from footlights.table.config import Limits
+from footlights.table.rates import Rates
 from tests.table.web.opening import DUEL, FRIENDS, Guest, Opened, closed_with, hello, new_id, opened, said
 
 FEW = {
@@ -210,3 +214,58 @@ def test_match_files_are_read_one_at_a_time(tmp_path: Path) -> None:
         refused(ada.post("/api/replays", content="x"), 503, "busy")
         house.app.state.reading.release()
         assert ada.post("/api/replays", content="x").status_code == 400
+
+
+def test_all_windows_of_a_seat_are_counted_together(small: Opened, ada: Guest) -> None:
+    made = ada.seated(FRIENDS)
+    with small.guest() as ben:
+        ben.sit(made["table"], made["go"], "Ben")
+        say = [{"t": "say", "id": new_id(), "text": "well"} for _ in range(4)]
+        path = f"/api/tables/{made['table']}/send"
+        assert [ada.post(path, json=say[0]).status_code, ben.post(path, json=say[1]).status_code] == [200, 200]
+        assert [ada.post(path, json=say[2]).status_code, ben.post(path, json=say[3]).status_code] == [200, 429]
+
+
+def test_nobody_is_remembered_longer_than_a_limit_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    rates = Rates(Limits(acts_per_second=10, acts_burst=1))
+    for number in range(50):
+        rates.hit("acts", f"visitor-{number}")
+    rates.hit("tables", "somebody")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 30)
+    rates._tidy()
+    assert len(rates._counts.events) == 1, "a minute is not over yet"
+    assert rates.hit("acts", "visitor-1") is None
+
+
+def test_made_up_methods_are_counted_as_one(small: Opened, ada: Guest) -> None:
+    for number in range(5):
+        ada.request(f"MADEUP{number}", "/api/me")
+    told = ada.get("/metrics").text
+    assert "MADEUP" not in told
+    assert 'method="other"' in told
+
+
+HOSTILE = {
+    "brackets": "[" * 999_000,
+    "words": "- a\n" * 249_000,
+    "keys": "".join(f"k{number}: 1\n" for number in range(80_000)),
+    "laughs": "a: &a [x, x]\n" + "b: [*a, *a]\n" * 80_000,
+    "text": "a: >\n" + " x\n" * 330_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_while_a_hostile_file_is_read_others_are_answered(tmp_path: Path, name: str) -> None:
+    with opened(tmp_path) as house, house.guest() as ada, house.guest() as ben:
+        answers: list[httpx.Response] = []
+        reading = threading.Thread(target=lambda: answers.append(ada.post("/api/replays", content=HOSTILE[name])))
+        reading.start()
+        asked = 0
+        while reading.is_alive():
+            assert ben.get("/healthz").status_code == 200
+            asked += 1
+        reading.join()
+        refused(answers[0], 400, "bad")
+        assert len(answers[0].content) < 50_000
+        assert asked > 0

@@ -10,6 +10,7 @@ import pytest
 from footlights.stage.game import get_game
 from footlights.stage.rulebook import clause_ids, rulebook
 from footlights.table.web_rules import rules_page, term_anchor
+from footlights.table.web_templates import STATIC
 from tests.table.web.opening import FRIENDS, Guest, Opened
 
 PAGE = {"Accept": "text/html"}
@@ -191,6 +192,9 @@ def test_catalogue_emblems_and_marks_are_served_and_kept(guest: Guest) -> None:
     assert drawn.headers["Content-Type"].startswith("image/svg+xml")
     assert "immutable" in drawn.headers["Cache-Control"]
     marks = guest.get("/marks.svg")
+    assert marks.headers["Cache-Control"] == "public, max-age=3600"
+    sure = guest.get("/marks.svg", params={"v": marks.headers["ETag"].strip('"')})
+    assert "immutable" in sure.headers["Cache-Control"]
     assert guest.get("/marks.svg", headers={"If-None-Match": marks.headers["ETag"]}).status_code == 304
     old = guest.get("/catalogue/the-theatre/0000000000000000.json")
     assert old.json()["faces"]
@@ -201,3 +205,35 @@ def test_a_games_stylesheet_is_served(guest: Guest) -> None:
     answer = guest.get("/games/the-theatre/scene.css")
     assert answer.headers["Content-Type"].startswith("text/css")
     assert guest.get("/games/nogame/scene.css").status_code == 404
+
+
+def test_what_is_the_same_for_everybody_is_sent_compressed(guest: Guest) -> None:
+    table = guest.seated()["table"]
+    catalogue = guest.get(f"/api/tables/{table}/poll").json()["answers"][0]["catalogue"]
+    public = ["/static/css/house.css", "/marks.svg", "/games/the-theatre/scene.css", catalogue]
+    for path in [*public, guest.get(catalogue).json()["emblems"]]:
+        answer = guest.get(path, headers={"Accept-Encoding": "gzip"})
+        assert answer.headers.get("Content-Encoding") == "gzip", path
+        assert "Accept-Encoding" in answer.headers["Vary"]
+        assert answer.headers["ETag"]
+        assert (
+            int(answer.headers["Content-Length"]) < len(answer.content) if "Content-Length" in answer.headers else True
+        )
+        plain = guest.get(path, headers={"Accept-Encoding": "identity"})
+        assert "Content-Encoding" not in plain.headers
+        assert plain.content == answer.content
+        assert plain.headers["Cache-Control"] == answer.headers["Cache-Control"]
+
+
+def test_what_is_for_one_persons_eyes_is_not_compressed(guest: Guest) -> None:
+    table = guest.seated()["table"]
+    for path in (f"/api/tables/{table}", f"/api/tables/{table}/poll", "/api/me", f"/m/{table}", "/"):
+        assert "Content-Encoding" not in guest.get(path, headers={"Accept-Encoding": "gzip"}).headers, path
+
+
+def test_fonts_are_compressed_already(guest: Guest) -> None:
+    fonts = list((STATIC / "fonts").rglob("*.woff2"))
+    assert fonts
+    answer = guest.get(f"/static/{fonts[0].relative_to(STATIC)}", headers={"Accept-Encoding": "gzip"})
+    assert answer.status_code == 200
+    assert "Content-Encoding" not in answer.headers

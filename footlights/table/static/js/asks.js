@@ -89,7 +89,7 @@ export class Asks {
   standIn() {
     const mine = this.model.watching ? null : this.model.seats[this.model.you];
     if (!mine?.stand_in || this.model.over) return [];
-    const text = t("A bot ({bot}) sits in for you.", { bot: mine.stand_in });
+    const text = t("A bot ({bot}) sits in for you.", { bot: mine.bot_title || mine.stand_in });
     return [
       this.keep(`stand-in-${mine.stand_in}`, () =>
         this.sheet(text, [this.button(t("Take my seat back"), "primary", () => this.send("return"))]),

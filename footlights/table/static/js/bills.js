@@ -14,19 +14,6 @@ const PIPS = {
 const FAN = [-30, -15, 0, 15, 30];
 const RAYS = 29;
 const LAMPS = 9;
-const SMALL = ["for", "of", "and", "the", "to"];
-
-/** A name from the rules as a title: "first_leader" is First leader, "shooting-star" Shooting Star, "free-for-all" Free-for-All. */
-export function words(name) {
-  if (!name.includes("-")) return t(capital(name.replaceAll("_", " ")));
-  const parts = name.split("-");
-  const joined = parts.some((part) => SMALL.includes(part)) ? "-" : " ";
-  return t(parts.map((part) => (SMALL.includes(part) ? part : capital(part))).join(joined));
-}
-
-function capital(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
 
 /** How many may play, in words. */
 export function players(game) {
@@ -63,7 +50,7 @@ function formats(game) {
 }
 
 function label(game, name) {
-  return game.format_titles?.[name] ?? words(name);
+  return game.format_titles?.[name] ?? name;
 }
 
 function facts(game) {

@@ -24,7 +24,7 @@ export function part(piece, classes = "part") {
   const attrs = {
     class: `${classes} ${tones(piece.tone)}`.trim(),
     "data-tip": piece.tip || null,
-    "data-letter": letterOf(piece),
+    "data-letter": ownLetter(piece),
   };
   if (!piece.say) return h("span", attrs, seen);
   return h("span", attrs, h("span", { class: "seen", "aria-hidden": "true" }, seen), h("span", { class: "sr-only" }, piece.say));
@@ -33,6 +33,11 @@ export function part(piece, classes = "part") {
 /** The letter that stands for a suit or a colour in "letters" mode: the first of its tone. */
 export function letterOf({ mark: name, tone }) {
   return name && tone ? tone.slice(0, 1).toUpperCase() : null;
+}
+
+/** Off a card only the drawing of the tone itself has a letter (`suit-charm` toned `charm`), not whatever is good, bad or leading. */
+export function ownLetter({ mark: name, tone }) {
+  return tone && name?.endsWith(`-${tone}`) ? letterOf({ mark: name, tone }) : null;
 }
 
 /** The face of a name, or a blank one for a card that the catalogue does not know. */

@@ -180,7 +180,7 @@ export class Chat {
   }
 
   mine(note) {
-    return !this.model.watching && note.seat === this.model.you;
+    return Boolean(note.own);
   }
 
   isMuted(note) {

@@ -1,7 +1,6 @@
 /** The chooser: format, seats, decks, options, clock and door of a new table, checked by the server while one chooses. */
 
 import { post } from "./api.js";
-import { words } from "./bills.js";
 import { decksPart, isOwn, ownCards } from "./deck_choice.js";
 import { el, fill } from "./elements.js";
 import { t, tn } from "./i18n.js";
@@ -119,7 +118,7 @@ export class Chooser {
           "label",
           { class: "format" },
           el("input", { type: "radio", name: "format", value: name, checked: this.options.format === name, onchange: () => this.chooseFormat(name) }),
-          el("span", {}, titles[name] ?? words(name)),
+          el("span", {}, titles[name] ?? name),
         ),
       ),
     );
@@ -246,7 +245,7 @@ export class Chooser {
             tell();
           },
         },
-        (this.game.bots ?? []).map((bot) => el("option", { value: bot.name, selected: bot.name === seat.bot }, words(bot.name))),
+        (this.game.bots ?? []).map((bot) => el("option", { value: bot.name, selected: bot.name === seat.bot }, bot.title ?? bot.name)),
       ),
       about,
     );
@@ -341,8 +340,8 @@ export class Chooser {
     const places = new Map();
     const put = (place, sentence) => places.set(place, [...(places.get(place) ?? []), sentence]);
     for (const problem of problems) {
-      const text = typeof problem === "string" ? problem : problem.text;
-      put(this.placeOf(typeof problem === "string" ? "" : (problem.where ?? ""), text), text);
+      const { where = "", text } = typeof problem === "string" ? { text: problem } : problem;
+      put(this.placeOf(where), text);
     }
     const everywhere = [this.general, this.seatTrouble, ...Object.values(this.optionTroubles), ...this.seats.map((seat) => seat.trouble)];
     for (const place of everywhere) fill(place, (places.get(place) ?? []).map((sentence) => el("p", { class: "trouble" }, sentence)));
@@ -352,16 +351,13 @@ export class Chooser {
     this.troubled = problems.length > 0;
   }
 
-  placeOf(where, text) {
-    const option = where || (this.game.options ?? []).find(({ name }) => new RegExp(`\\b${name}:`).test(text))?.name;
-    if (option === "players") return this.seatTrouble;
-    if (option && this.optionTroubles[option]) return this.optionTroubles[option];
-    const seat = /\bseat (\d+)\b/i.exec(text)?.[1];
-    if (seat !== undefined && this.seats[Number(seat)]) return this.seats[Number(seat)].trouble;
-    const clause = /\(([A-Z]+-?[\d.]+)\)\s*$/.exec(text)?.[1];
-    const named = clause && this.shownOptions().find((declared) => (declared.clause ?? "").split(/,\s*/).includes(clause));
-    if (named) return this.optionTroubles[named.name];
-    return /\b(players|seats)\b/.test(text) ? this.seatTrouble : this.general;
+  /** The house says where a trouble is: `options.NAME`, `decks.N`, `seats`, or nothing for the table as a whole. */
+  placeOf(where) {
+    const [kind, name] = where.split(".");
+    if (kind === "seats") return this.seatTrouble;
+    if (kind === "options") return this.optionTroubles[name] ?? this.general;
+    if (kind === "decks") return this.seats[Number(name)]?.trouble ?? this.general;
+    return this.general;
   }
 
   changed() {

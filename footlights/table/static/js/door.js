@@ -1,7 +1,6 @@
 /** How a visitor comes to a table: with a link, by taking a free seat, to watch, or not at all. */
 
 import { get, post } from "./api.js";
-import { words } from "./bills.js";
 import { make } from "./parts.js";
 import { openDialog } from "./dialogs.js";
 import { contribution, rememberCommitment } from "./fair.js";
@@ -94,7 +93,7 @@ function askName(about, { title, lead, button, watch = false, name = "" }) {
       "form",
       { class: "door-form" },
       make("p", { text: lead }),
-      about.format ? make("p", { class: "fine", text: words(about.format) }) : null,
+      about.format_title ? make("p", { class: "fine", text: about.format_title }) : null,
       make("label", { for: "door-name", text: t("Your name") }),
       field,
       make(

@@ -25,6 +25,7 @@ export class Model extends EventTarget {
       fair: null,
       next: "",
       draws: false,
+      awaySeconds: 0,
       waiting: true,
       notes: new Map(),
       log: [],
@@ -69,8 +70,8 @@ export class Model extends EventTarget {
   }
 
   welcome(answer) {
-    const { you = null, host, title, game, catalogue, fair, draws = false, waiting = false } = answer;
-    Object.assign(this, { you, host, title, game, catalogue, fair, draws, waiting, welcomed: true });
+    const { you = null, host, title, game, catalogue, fair, draws = false, waiting = false, away_seconds: awaySeconds = 0 } = answer;
+    Object.assign(this, { you, host, title, game, catalogue, fair, draws, waiting, awaySeconds, welcomed: true });
     this.log = [...(answer.log ?? [])];
     this.logHead = answer.head;
     this.tell("welcome", { answer });

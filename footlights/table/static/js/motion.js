@@ -18,6 +18,7 @@ const BUBBLE = 160;
 const CLOSE = 500;
 const OPEN = 600;
 const NEAR = 1; // pixels that are no movement
+const SMALL = 16; // the width of a card that vanishes into a pile's name
 
 /** Where everything is now: called before a redraw and after it. */
 export function snapshot(board, scene) {
@@ -40,7 +41,7 @@ function zoneNow(board, node) {
   const element = board.querySelector(`.k-zone[data-id="${CSS.escape(node.id)}"]`);
   const place = element?.querySelector(".zone-cards");
   const backs = element ? [...element.querySelectorAll(".card-back")] : [];
-  const top = backs.at(-1) ?? place?.querySelector(".card, .empty") ?? place;
+  const top = [backs.at(-1), place?.querySelector(".card, .empty"), place].find(isSeen);
   const holds = [...(node.holds ?? []), ...(node.nodes ?? []).filter((inner) => inner.k === "card").map((inner) => inner.face)];
   return {
     id: node.id,
@@ -51,8 +52,12 @@ function zoneNow(board, node) {
     holds,
     faceDown: backs,
     backBoxes: backs.map(boxOf),
-    box: top ? boxOf(top) : null,
+    box: top ? boxOf(top) : isSeen(element) ? { ...boxOf(element), width: SMALL } : null, // a pile may be no more than its name
   };
+}
+
+function isSeen(element) {
+  return Boolean(element?.getClientRects().length);
 }
 
 /** The middle and the width of an element as it is seen, in the middle of a movement too (a tilt would widen its rectangle). */
@@ -251,6 +256,7 @@ export class Motion {
 
   /** The node an event is about: scored ones pop in order, revealed ones turn over. */
   mark(element, kind, order) {
+    if (kind !== "score" && "travels" in element.dataset) return; // it is on its way here: a second movement would hide the first
     if (kind !== "flip" || this.still) {
       this.pop(element, 1.15, order * POP);
       return;

@@ -3,7 +3,7 @@
  * Every element has the classes `node k-KIND area-AREA tone-TONE`, and `data-id`; what can be done by clicking it is `data-do`.
  */
 
-import { cardBack, cardInside, faceOf, faceSays, mark, part, slug, tones } from "./cards.js";
+import { cardBack, cardInside, faceOf, faceSays, mark, ownLetter, part, slug, tones } from "./cards.js";
 import { h } from "./patch.js";
 
 const BACKS_SHOWN = 8;
@@ -245,7 +245,7 @@ function token(node, look) {
     mark(node.mark),
     node.label && h("span", { class: "token-label" }, node.label),
     h("span", { class: "token-text num" }, node.text),
-  ], { says: [node.label, node.text].filter(Boolean).join(" "), "data-letter": node.mark && node.tone ? node.tone.slice(0, 1).toUpperCase() : null }, "span");
+  ], { says: [node.label, node.text].filter(Boolean).join(" "), "data-letter": ownLetter(node) }, "span");
 }
 
 function figure(node, look) {

@@ -1,12 +1,16 @@
 /** A field for each kind of option a game declares, with what it does and the clause that says so. */
 
-import { words } from "./bills.js";
 import { el } from "./elements.js";
 import { t } from "./i18n.js";
 
 /** What an option is called. */
 export function optionTitle(option) {
-  return option.title ?? words(option.name);
+  return option.title ?? option.name;
+}
+
+/** What one of its values is called. */
+function valueTitle(option, name) {
+  return option.titles?.[name] ?? name;
 }
 
 /** Links to the clauses of an option; a section's number leads to its first clause. */
@@ -45,7 +49,7 @@ function many(option, value, changed) {
     "div",
     { class: "ticks", role: "group", "aria-label": optionTitle(option), "aria-describedby": `help-${option.name}` },
     option.values.map((name) =>
-      el("label", { class: "tick" }, el("input", { type: "checkbox", value: name, checked: chosen.has(name), onchange: toggle }), el("span", {}, words(name))),
+      el("label", { class: "tick" }, el("input", { type: "checkbox", value: name, checked: chosen.has(name), onchange: toggle }), el("span", {}, valueTitle(option, name))),
     ),
   );
 }
@@ -69,7 +73,7 @@ function single(option, value, changed, describe) {
     el(
       "select",
       { ...label, id: `option-${option.name}`, onchange: choose },
-      option.values.map((name) => el("option", { value: name, selected: name === value }, words(name))),
+      option.values.map((name) => el("option", { value: name, selected: name === value }, valueTitle(option, name))),
       number ? el("option", { value: "", selected: !isWord }, t("A number of my own")) : null,
     ),
     number,

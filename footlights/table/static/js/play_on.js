@@ -1,7 +1,6 @@
 /** "Play on from here": a new table that goes on from a moment of a game, against bots. */
 
 import { get, post } from "./api.js";
-import { words } from "./bills.js";
 import { el } from "./elements.js";
 import { openDialog } from "./dialogs.js";
 import { t } from "./i18n.js";
@@ -12,7 +11,7 @@ export async function playOn(replay) {
   const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
   const seat = el("select", { id: "play-on-seat" }, replay.seats.map((_, number) => el("option", { value: number, selected: number === replay.seat }, replay.name(number))));
   const bots = await botsOf(replay.first.game);
-  const bot = el("select", { id: "play-on-bot" }, bots.map(({ name }) => el("option", { value: name, selected: name === "greedy" }, words(name))));
+  const bot = el("select", { id: "play-on-bot" }, bots.map(({ name, title = name }) => el("option", { value: name, selected: name === "greedy" }, title)));
   const start = el("button", { class: "button primary", type: "button", onclick: () => begin() }, t("Raise the curtain"));
   const begin = async () => {
     start.disabled = true;

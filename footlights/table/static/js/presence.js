@@ -50,6 +50,8 @@ export class Presence {
     this.board = document.getElementById("board");
     this.chips = [];
     this.warned = Infinity;
+    this.awaySeconds = 0; // after which the house lets others do something about somebody who is away
+    model.addEventListener("welcome", ({ detail }) => (this.awaySeconds = detail.answer.away_seconds ?? 0));
     for (const event of ["seats", "frames", "welcome"]) model.addEventListener(event, () => this.draw());
     setInterval(() => this.tick(), 250);
   }
@@ -97,13 +99,18 @@ export class Presence {
     chip.item.classList.toggle("seat-turn", model.sees?.turn === number && !model.over);
     chip.item.classList.toggle("seat-yours", number === model.you);
     write(chip.name, seat.name || t("Seat {number}", { number: number + 1 }));
-    const away = stateOf(seat) === "away";
-    const canHelp = away && !model.watching && !model.over && !model.waiting && number !== model.you;
+    write(chip.help, t("What now?"));
+    chip.help.setAttribute("aria-label", t("{name} is away: what now?", { name: seat.name }));
+  }
+
+  // Offered only once the house would grant it.
+  drawHelp(chip, seat, number) {
+    const { model } = this;
+    const longAway = stateOf(seat) === "away" && this.awayFor(seat) > this.awaySeconds * SECOND;
+    const canHelp = longAway && !model.watching && !model.over && !model.waiting && number !== model.you;
     if (!canHelp && document.activeElement === chip.help)
       this.list.closest("#topbar")?.querySelector(".tools button")?.focus();
     chip.help.hidden = !canHelp;
-    write(chip.help, t("What now?"));
-    chip.help.setAttribute("aria-label", t("{name} is away: what now?", { name: seat.name }));
   }
 
   awayFor(seat) {
@@ -118,6 +125,7 @@ export class Presence {
       const own = number === model.you ? t("you") : "";
       const words = stateWords(seat, this.awayFor(seat));
       write(chip.words, own && stateOf(seat) === "here" ? own : [own, words].filter(Boolean).join(", "));
+      this.drawHelp(chip, seat, number);
       this.tickClock(chip, number);
     });
   }

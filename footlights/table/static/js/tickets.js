@@ -2,7 +2,6 @@
 
 import { el } from "./elements.js";
 import { lang, t, tn } from "./i18n.js";
-import { words } from "./bills.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,7 +58,7 @@ function state(card) {
 
 function withWhom(card) {
   const others = names(card).filter((name, seat) => name && seat !== card.you);
-  const format = card.format ? words(card.format) : "";
+  const format = card.format_title ?? "";
   if (!others.length) return format;
   const list = new Intl.ListFormat(lang(), { type: "conjunction" }).format(others);
   return format ? t("{format} with {names}", { format, names: list }) : t("With {names}", { names: list });

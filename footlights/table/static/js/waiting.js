@@ -1,7 +1,6 @@
 /** The waiting room: who is still to come, the links to send them, and the sealed secret of the shuffle. */
 
 import { post } from "./api.js";
-import { words } from "./bills.js";
 import { arrange, make, mark, write } from "./parts.js";
 import { copy, toast } from "./dialogs.js";
 import { short } from "./fair.js";
@@ -48,7 +47,7 @@ export class WaitingRoom {
       { class: "poster paper", "aria-labelledby": "waiting-title" },
       make("p", { class: "poster-over", text: t("Doors open, lights still up") }),
       this.title,
-      make("p", { class: "poster-format", text: this.about.format ? words(this.about.format) : "" }),
+      make("p", { class: "poster-format", text: this.about.format_title ?? "" }),
       this.lead,
       this.cast,
       this.watch,

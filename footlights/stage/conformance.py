@@ -369,7 +369,11 @@ def _events_apart(setting: Setting, s: Any, other: Any, seat: int, action: int) 
             return []
         told.append([event for event in events if event.to in (PUBLIC, seat)])
         seen.append(setting.game.words.view(setting.cast, state, setting.open_tables, seat))
-    return [] if told[0] == told[1] or seen[0] != seen[1] else [f"seat {seat}: {action} tells different things: {told[0]} / {told[1]}"]
+    return (
+        []
+        if told[0] == told[1] or seen[0] != seen[1]
+        else [f"seat {seat}: {action} tells different things: {told[0]} / {told[1]}"]
+    )
 
 
 def everything_occurs(game: Game, size: int = 1500) -> list[str]:

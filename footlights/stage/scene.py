@@ -37,7 +37,8 @@ class Node(msgspec.Struct, omit_defaults=True, frozen=True, tag_field="k", kw_on
     """What all nodes have.
 
     `id` is unique in a scene and stays the same as long as the thing does. `area` is the grid area it lies in (a class
-    `area-NAME`); `say` is its sentence for the ear; `act` is the notation of what a click on it does.
+    `area-NAME`); `say` is its sentence for the ear; `act` is the notation of what a click on it does. `with_` (on the wire
+    `with`) names another node: this one is there only while that one is taken up, and that one can be taken up by a click.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Node(msgspec.Struct, omit_defaults=True, frozen=True, tag_field="k", kw_on
     tone: Tone = ""
     say: str = ""
     act: str = ""
+    with_: str = msgspec.field(default="", name="with")
 
 
 class Panel(Node, tag="panel", frozen=True, kw_only=True):
@@ -167,9 +169,14 @@ class Button(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
 
 
 class Actions(Node, tag="actions", frozen=True, kw_only=True):
-    """Buttons in the prompt bar, for what has no card or place to click on."""
+    """Buttons in the prompt bar, for what has no card or place to click on.
+
+    `ways`: the buttons are ways of doing one thing, such as the turns of a shape. One at a time is there, the R key goes on to the
+    next, and the first click only aims.
+    """
 
     buttons: tuple[Button, ...]
+    ways: bool = False
 
 
 class Banner(Node, tag="banner", frozen=True, kw_only=True):
@@ -209,17 +216,27 @@ AnyNode = (
 )  # fmt: skip
 
 
+class Ghost(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+    """What a node (`of`) would come to look like, or why another has to do with it: shown over it for as long as one points there."""
+
+    of: str
+    parts: tuple[Part, ...] = ()
+    tone: Tone = ""
+
+
 class Scene(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
     """Everything on a seat's table.
 
     `title` is what the browser's tab says; `said` is the whole situation in sentences for those who listen; `state` are words
-    for the stylesheet (`data-NAME` on the board), such as the format.
+    for the stylesheet (`data-NAME` on the board), such as the format. `ghosts` are shown while an action is aimed at or pointed
+    at, by its notation, or a node, by its id.
     """
 
     nodes: tuple[AnyNode, ...]
     title: str = ""
     said: tuple[str, ...] = ()
     state: Mapping[str, str] = {}
+    ghosts: Mapping[str, tuple[Ghost, ...]] = {}
 
 
 class Face(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):

@@ -337,7 +337,9 @@ class Evening:
         """Every pile of every player that lies open: the lists of the view."""
         view = self.match.view(None)
         seats = self._open_seats(view)
-        piles = [(name, key, pile) for name, of in seats for key, pile in of if isinstance(pile, list) and _of_words(pile)]
+        piles = [
+            (name, key, pile) for name, of in seats for key, pile in of if isinstance(pile, list) and _of_words(pile)
+        ]
         lines = []
         for name, key, pile in piles:
             counts = [card if pile.count(card) == 1 else f"{pile.count(card)} {card}" for card in dict.fromkeys(pile)]

@@ -1,7 +1,7 @@
 """The board for eye and ear, made from a seat's view and from the printed cards.
 
-Nothing here knows what kind of screen is watching: `board` and `card_help` give blocks and sentences. One's own board is the lower
-one, front row up; the other's lies above it, turned by half, so that the two front rows face each other. TB-2.3
+Nothing here knows what kind of screen is watching: `board` and `card_help` give blocks and sentences. One's own board is the
+lower one, front row up; the other's lies above it, turned by half, so that the two front rows face each other. TB-2.3
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.tnb.shapes import COLUMNS, TILE_NAMES
+from footlights.games.tnb.rules.layout import COLUMNS
+from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.tables import Card, Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say, say_many
@@ -74,7 +75,9 @@ def _number(zone: Any) -> int:
 
 
 def _title(view: View) -> Heading:
-    where = say("Round {round} of at most {last}", round=min(view["round"], view["last_round"]), last=view["last_round"])
+    where = say(
+        "Round {round} of at most {last}", round=min(view["round"], view["last_round"]), last=view["last_round"]
+    )
     return Heading("T&B", where, (f"T&B. {where}.",), bar=True)
 
 
@@ -82,12 +85,14 @@ def _turn(view: View) -> Heading:
     """Whose turn it is, how far it has come, and who is first in this and in the next round. TB-3.5, TB-3.8"""
     name = who(view, view["seat"])
     stage = say("tactical part open") if view["stage"] == "tactical" else say("tactical part closed")
-    order = say(
-        "First: {first}, next round {next}", first=who(view, view["first"]), next=who(view, view["first_next"])
-    )
+    order = say("First: {first}, next round {next}", first=who(view, view["first"]), next=who(view, view["first_next"]))
     said = (
         say("It is {name}'s turn, {stage}.", name=name, stage=stage),
-        say("{first} is first this round, {next} in the next.", first=who(view, view["first"]), next=who(view, view["first_next"])),
+        say(
+            "{first} is first this round, {next} in the next.",
+            first=who(view, view["first"]),
+            next=who(view, view["first_next"]),
+        ),
     )
     return Heading((_head(name), Span(stage, "quiet")), order, said)
 
@@ -96,7 +101,11 @@ def _company(view: View) -> Table:
     """Every player's numbers, with the Life Points that the forecast leaves. TB-6.6"""
     titles = (("", ""), (say("Player"), ""), (say("LP"), ""), (say("If the round ended now"), say("Then")))
     more = ((say("TP"), ""), (say("Hand"), ""), (say("Deck"), ""), (say("Removed"), say("Gone")))
-    columns = (*(Column(*title) for title in titles), *(Column(*title) for title in more), Column(say("Deck's name"), wide=True))
+    columns = (
+        *(Column(*title) for title in titles),
+        *(Column(*title) for title in more),
+        Column(say("Deck's name"), wide=True),
+    )
     return Table(say("Players"), columns, tuple(_player(view, seat) for seat in range(len(view["seats"]))))
 
 
@@ -107,7 +116,9 @@ def _player(view: View, seat: int) -> Row:
     gone = of["removed"]
     figures = {"lp": of["lp"], "tp": of["tp"], "hand": _number(of["hand"]), "deck": _number(of["deck"])}
     said = [say("{name}: LP {lp}, TP {tp}, hand {hand}, Deck {deck}.", name=name, **figures)]
-    said += [say("If the round ended now, {name} would have {lp} LP.", name=name, lp=of["forecast"]["lp"])] if lost else []
+    said += (
+        [say("If the round ended now, {name} would have {lp} LP.", name=name, lp=of["forecast"]["lp"])] if lost else []
+    )
     said += [say("Removed cards of {name}: {cards}.", name=name, cards=", ".join(gone))] if gone else []
     cells = (
         Span("▸" if seat == view["seat"] else "", "strong", letters=">" if seat == view["seat"] else ""),
@@ -162,7 +173,9 @@ def _tile_said(view: View, cast: Cast, seat: int, name: str) -> list[str]:
         health = cast.cards[cast.ids[held["card"]]].health
         if held["action"]:
             marker = say(MARKERS[held["action"]][1])
-            said.append(say("{name}'s {tile}: {card}, {hp} of {health} HP, {marker}.", **facts, health=health, marker=marker))
+            said.append(
+                say("{name}'s {tile}: {card}, {hp} of {health} HP, {marker}.", **facts, health=health, marker=marker)
+            )
         else:
             said.append(say("{name}'s {tile}: {card}, {hp} of {health} HP.", **facts, health=health))
     if seen:
@@ -181,7 +194,13 @@ def _declared(view: View) -> list[Block]:
                 aim = view["seats"][1 - seat if kind == "attacks" else seat]["name"]
                 tiles, amount = ", ".join(record["tiles"]), record["amount"]
                 facts = {"name": of["name"], "kind": say(title), "card": record["card"]}
-                said = say("{name}: {kind} by {card} on {aim}'s {tiles} for {amount}.", **facts, aim=aim, tiles=tiles, amount=amount)
+                said = say(
+                    "{name}: {kind} by {card} on {aim}'s {tiles} for {amount}.",
+                    **facts,
+                    aim=aim,
+                    tiles=tiles,
+                    amount=amount,
+                )
                 rows.append(Row((of["name"], say(title), record["card"], f"{aim}: {tiles}", str(amount)), (said,)))
     titles = (say("Player"), say("What"), say("Card"), say("Tiles"), say("Amount"))
     return [Table(say("Declared this round"), tuple(map(Column, titles)), tuple(rows), say("nothing"))] if rows else []
@@ -222,7 +241,11 @@ def _warnings(view: View) -> list[Block]:
     threat = view["seats"][view["you"]]["threat"]
     if threat:
         tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat.items())
-        shown.append(_notice(say("The other player still acts before anything is resolved and could attack: {tiles}.", tiles=tiles)))
+        shown.append(
+            _notice(
+                say("The other player still acts before anything is resolved and could attack: {tiles}.", tiles=tiles)
+            )
+        )
     return shown
 
 
@@ -258,7 +281,11 @@ def _choices(view: View) -> Table:
     rows = []
     for choice in view["choices"]:
         tiles, change = ", ".join(choice["tiles"]), _change(view, choice)
-        said = say("Covers {tiles}; {change}.", tiles=tiles, change=change) if tiles else change[:1].upper() + change[1:] + "."
+        said = (
+            say("Covers {tiles}; {change}.", tiles=tiles, change=change)
+            if tiles
+            else change[:1].upper() + change[1:] + "."
+        )
         rows.append(Row((choice["action"], tiles, change), (said,), choice["action"]))
     columns = (Column(say("Choice")), Column(say("Tiles")), Column(say("If the round ended then")))
     return Table(say("You can"), columns, tuple(rows))
@@ -273,7 +300,9 @@ def _change(view: View, choice: Mapping[str, Any]) -> str:
             told.append(say("{name} LP {before} to {after}", name=name, before=before["lp"], after=choice["lp"][seat]))
         lost = [card for card in choice["destroyed"][seat] if card not in before["destroyed"]]
         saved = [card for card in before["destroyed"] if card not in choice["destroyed"][seat]]
-        told += [say("{card} destroyed", card=card) for card in lost] + [say("{card} saved", card=card) for card in saved]
+        told += [say("{card} destroyed", card=card) for card in lost] + [
+            say("{card} saved", card=card) for card in saved
+        ]
     return ", ".join(told) or say("no change")
 
 
@@ -301,7 +330,9 @@ def _full(card: Card) -> str:
     if card.defence:
         can.append(say("a Block takes {defence} off each tile of the shape (TB-5.6)", defence=card.defence))
     if card.speed:
-        can.append(say_many("a Move goes {number} step (TB-5.3)", "a Move goes up to {number} steps (TB-5.3)", card.speed))
+        can.append(
+            say_many("a Move goes {number} step (TB-5.3)", "a Move goes up to {number} steps (TB-5.3)", card.speed)
+        )
     told = "; ".join(can) or say("it can do nothing but stand there (R41)")
     turns = say_many("{number} way to turn it", "{number} ways to turn it", len(card.turns))
     text = say("{card}: {numbers}, {turns}: {can}.", card=card.name, numbers=numbers_of(card), turns=turns, can=told)

@@ -8,6 +8,7 @@ from typing import Any
 
 from footlights.games.tnb import evaluate, rules, words
 from footlights.games.tnb.rules import layout
+from footlights.games.tnb.scene import TnbStage
 from footlights.games.tnb.shapes import TILE_NAMES, write_shape
 from footlights.games.tnb.tables import (
     BLOCK_SCOPES,
@@ -169,4 +170,5 @@ GAME = Game(
     everything=everything,
     event_kinds=layout.EVENT_KINDS,
     text_faults=text_faults,
+    scene=TnbStage(),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from footlights.games.tnb.rules.layout import COLUMNS, LAST_TILE, ROWS, TILES, TURNS
+from footlights.games.tnb.rules.layout import COLUMNS as COLUMNS
+from footlights.games.tnb.rules.layout import LAST_TILE, ROWS, TILES, TURNS
 
 TILE_NAMES = tuple(f"{row}{column}" for row in "FMB" for column in (1, 2, 3))
 MARKED, BLANK, BETWEEN = "X", ".", " / "

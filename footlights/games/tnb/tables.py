@@ -1,4 +1,4 @@
-"""Cards, decks and constants: read from files, checked against TB-1.2 and TB-8.1, and made into the tables the rules work with."""
+"""Cards, decks and constants: read from files, checked against TB-1.2 and TB-8.1, made into the tables the rules work with."""
 
 from __future__ import annotations
 
@@ -562,4 +562,3 @@ def conceal_tables(t: Any, seat: int) -> None:
     for other in range(SEATS):
         if other != seat:
             t.decklist[other] = [0] * MAX_DECK
-

@@ -166,9 +166,9 @@ def threat(s: Any, t: Any, seat: int) -> dict[str, int]:
 
 def choices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
     """Every legal action of the player to decide, with the forecast it leads to. The card of a Draw stays unknown. TB-3.13"""
-    out = [0] * layout.MAX_LEGAL
+    out: Any = [0] * layout.MAX_LEGAL
     before = [forecast(cast, s, t, seat) for seat in SEATS]
-    found = []
+    found: list[dict[str, Any]] = []
     for action in out[: legal(s, t, out)]:
         after = before
         if action not in (layout.DRAW, layout.END_TURN):
@@ -448,13 +448,17 @@ def _arrange_record(
     wanted = record.get("tiles", options[0] if len(options) == 1 else None)
     turns = [turn for turn, tiles in options.items() if record.get("turn", turn) == turn]
     if "turn" not in record:
-        turns = [turn for turn in turns if isinstance(wanted, list) and sorted(map(str, wanted)) == sorted(options[turn])]
+        turns = [
+            turn for turn in turns if isinstance(wanted, list) and sorted(map(str, wanted)) == sorted(options[turn])
+        ]
     if len(turns) != 1 or (s.attacks if attacks else s.blocks)[seat] >= layout.TILES:
         problems.append(f"{where}: {names[0]} covers one of {list(options.values())}; name its tiles.")
     elif record.get("amount", amount[card]) != amount[card]:
         problems.append(f"{where}, amount: found {record['amount']!r}, but it is {amount[card]} for {names[0]}.")
+    elif attacks:
+        record_attack(s, t, seat, card, turns[0])
     else:
-        (record_attack if attacks else record_block)(s, t, seat, card, turns[0])
+        record_block(s, t, seat, card, turns[0])
 
 
 # --- Faults, for tests -----------------------------------------------------------------------------------------------
@@ -484,7 +488,11 @@ def _card_faults(s: Any, t: Any, seat: int) -> list[str]:
     cards = [*s.rows[seat][:unseen], *board, *s.removed[seat][: s.gone[seat]]]
     if len(set(cards)) != t.deck_size or len(cards) != t.deck_size or not all(0 <= card < t.cards for card in cards):
         found.append(f"the cards {cards} are not {t.deck_size} different ones")
-    if t.deck_format != layout.RANDOM_DECKS and any(t.decklist[seat]) and sorted(cards) != t.decklist[seat][: len(cards)]:
+    if (
+        t.deck_format != layout.RANDOM_DECKS
+        and any(t.decklist[seat])
+        and sorted(cards) != t.decklist[seat][: len(cards)]
+    ):
         found.append("the cards are not those of the deck")
     if set(s.rows[seat][unseen:]) - {layout.NO_CARD} or set(s.removed[seat][s.gone[seat] :]) - {layout.NO_CARD}:
         found.append("something lies where no card is")

@@ -52,12 +52,15 @@ REASONS = {
     layout.NO_TP_TO_PLAY: ("TB-4.3", mark("You have no Tactical Points left to play a card with.")),
     layout.NOT_IN_HAND: ("TB-4.3", mark("{card} is not in your hand.")),
     layout.BOARD_FULL: ("TB-4.3", mark("Your board is full, and no card is taken off it.")),
-    layout.TILE_TAKEN: ("TB-4.3", mark("{tile} is taken; play a card on an empty tile of your own board.")),
+    layout.TILE_TAKEN: ("TB-4.3", mark("A card stands on {tile} already; play on an empty tile of your own board.")),
     layout.NOT_ON_BOARD: ("TB-5.1", mark("{card} is not on your board.")),
     layout.PLAYED_THIS_TURN: ("TB-4.5", mark("{card} was played this turn and waits until your next one.")),
     layout.ALREADY_ACTED: ("TB-5.2", mark("{card} has used its Card Action of this turn.")),
     layout.NO_TP_TO_ACT: ("TB-8.3", mark("You have no Tactical Points left to buy an action of {card}.")),
-    layout.NOT_FOR_SALE: ("TB-8.3", mark("Only one action of each card played this turn can be bought, not of {card}.")),
+    layout.NOT_FOR_SALE: (
+        "TB-8.3",
+        mark("Only one action of each card played this turn can be bought, not of {card}."),
+    ),
     layout.SAME_KIND: ("TB-8.3", mark("{card} has done that already; no card does the same twice in a turn.")),
     layout.CANNOT_MOVE: ("TB-5.3", mark("{card} has Speed 0 and cannot Move.")),
     layout.NOT_REACHED: ("TB-5.3", mark("{card} cannot reach {tile} over empty tiles.")),
@@ -106,15 +109,18 @@ def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
     if not isinstance(wanted, str) or wanted not in cast.ids:
         raise Trouble(f"chance, deck: there is no card {wanted!r}.{suggestion(str(wanted), cast.ids)}")
     seat = 0 if s.deck[1] == 0 else 1
-    dealt = [card for card in s.rows[seat] if card != layout.NO_CARD]
-    if cast.ids[wanted] in dealt:
+    card: int = cast.ids[wanted]
+    dealt = [other for other in s.rows[seat] if other != layout.NO_CARD]
+    if card in dealt:
         raise Trouble(f"chance, deck: {wanted!r} is already in this deck.")
-    return cast.ids[wanted] - sum(card < cast.ids[wanted] for card in dealt)
+    return card - len([other for other in dealt if other < card])
 
 
 def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
     """The cards of a Deck in the order a scenario names, top card first; the top lies last in the row."""
     names = [cast.notation[entry] for entry in entries]
     if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
-        raise Trouble(f"chance, shuffle: found {wanted!r}, but the cards being shuffled are {', '.join(sorted(names))}.")
+        raise Trouble(
+            f"chance, shuffle: found {wanted!r}, but the cards being shuffled are {', '.join(sorted(names))}."
+        )
     return [cast.ids[name] for name in reversed(wanted)]

@@ -101,7 +101,9 @@ def test_every_rule_can_occur_in_ordinary_play() -> None:
     walls = {card.defence for card in CARDS if card.role == "Wall"}
     assert walls == {2, 3}
     assert {card.damage for card in ATTACKERS} == {1, 2, 3, 4}
-    overlaps = [(a, b) for a in ATTACKERS for b in ATTACKERS if a is not b and any(t & u for t in a.turns for u in b.turns)]
+    overlaps = [
+        (a, b) for a in ATTACKERS for b in ATTACKERS if a is not b and any(t & u for t in a.turns for u in b.turns)
+    ]
     assert overlaps
 
 

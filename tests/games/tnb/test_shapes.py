@@ -67,7 +67,9 @@ def test_the_enemys_board_is_seen_turned_by_half(shape: int) -> None:
     assert mirrored(mirrored(shape)) == shape
 
 
-@pytest.mark.parametrize("text", ["", "XXX", "XXX / XXX", "xxx / ... / ...", "... / ... / ...", "XX / X. / ..", "X../.../..."])
+@pytest.mark.parametrize(
+    "text", ["", "XXX", "XXX / XXX", "xxx / ... / ...", "... / ... / ...", "XX / X. / ..", "X../.../..."]
+)
 def test_any_other_form_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="three rows of three"):
         parse_shape(text)

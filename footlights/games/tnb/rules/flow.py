@@ -51,7 +51,7 @@ def deal(s, t):
 
 @rule
 def begin_round(s, t):
-    """Resolution, loss check, cap check, income, then the turns; in round 1 there is nothing to resolve. TB-3.1, TB-3.2, TB-3.5, R2, R4"""
+    """Resolution, loss check, cap check, income, then the turns; round 1 resolves nothing. TB-3.1, TB-3.2, TB-3.5, R2, R4"""
     s.round_no += 1
     if s.round_no > 1:
         resolve(s, t)

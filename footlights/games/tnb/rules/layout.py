@@ -1,9 +1,9 @@
 """The layout of a position and of the tables, and every number and name the rules use.
 
 Deck and hand of a player lie in one row: first the Deck with its top card last, then the hand, which is kept sorted; what lies
-beyond is NO_CARD. A board is nine tiles, each with its card and the card's remaining HP. Declared Attacks and Blocks are kept as
-records (card and quarter turns) and, so that a resolution is a walk over tiles, as sums per tile: `struck` and `shielded` belong to
-the board they lie on. With simultaneous turns the position also remembers how each side stood after the income.
+beyond is NO_CARD. A board is nine tiles, each with its card and the card's remaining HP. Declared Attacks and Blocks are kept
+as records (card and quarter turns) and, so that a resolution is a walk over tiles, as sums per tile: `struck` and `shielded`
+belong to the board they lie on. With simultaneous turns the position also remembers how each side stood after the income.
 """
 
 from footlights.stage.record import Header, TablesHeader, i8, i16, i32

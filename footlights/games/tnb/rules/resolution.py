@@ -30,7 +30,7 @@ def net_value(s, t, seat, tile):
 
 @rule
 def resolve(s, t):
-    """All nets come from the sums of one snapshot; losses on both boards, then the dead, then the records go. TB-6.1, TB-6.2, TB-6.8, R20, R21, R27"""
+    """Losses on both boards from one snapshot, then the dead, then the records go. TB-6.1, TB-6.2, TB-6.8, R20, R21, R27"""
     dying = 0
     for seat in range(SEATS):
         if s.attacks[1 - seat] > 0:
@@ -45,7 +45,7 @@ def resolve(s, t):
 
 @rule
 def strike_board(s, t, seat):
-    """A card on a tile with a net loses that much HP; an empty tile costs 1 LP. Whether a card dies. TB-6.5, TB-6.6, TB-6.9, TB-6.11, R26, R29"""
+    """A net takes HP from a card, or 1 LP for an empty tile; whether a card dies. TB-6.5, TB-6.6, TB-6.9, TB-6.11, R26, R29"""
     lost = 0
     dying = 0
     for tile in range(TILES):

@@ -41,7 +41,7 @@ def why_not_draw(s, t):
 
 @rule
 def why_not_play(s, t, card, tile):
-    """A Play needs the open tactical part, TP, the card in hand, room on the board and an empty tile. TB-3.8, TB-4.3, TB-4.4, R8"""
+    """A Play needs the open tactical part, TP, the card in hand, room and an empty tile. TB-3.8, TB-4.3, TB-4.4, R8"""
     seat = s.seat
     if not s.tactical:
         return TACTICS_CLOSED

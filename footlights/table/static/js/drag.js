@@ -1,11 +1,14 @@
-/** Dragging a card to the play area, as an extra to clicking: with a mouse at once, with a finger after a long press. Esc cancels. */
+/** Dragging a card to the play area, as an extra to clicking: with a mouse at once, with a finger after a long press. Esc cancels.
+ *
+ * A card that is taken up is let go on one of the places that appear with it.
+ */
 
 const START = 8; // pixels before a press becomes a drag
 
 export class Dragger {
-  /** `play(do)` is called when a card is let go outside the place it came from. */
-  constructor(board, play) {
-    Object.assign(this, { board, play, held: null });
+  /** `play(do)` is called when a card is let go outside the place it came from, `take(id)` when one that can be taken up is lifted. */
+  constructor(board, { play, take }) {
+    Object.assign(this, { board, play, takeUp: take, held: null });
     this.dropped = false; // a drag has just ended: the click that follows is none
     this.ears = new AbortController();
     const on = (type, act, options = {}) => board.addEventListener(type, act, { signal: this.ears.signal, ...options });
@@ -45,13 +48,21 @@ export class Dragger {
     this.held.card.setPointerCapture(pointer);
     this.held.card.dataset.dragged = "";
     this.board.dataset.dragging = "";
+    if ("take" in this.held.card.dataset) this.takeUp(this.held.card.dataset.take);
   }
 
   drop(event) {
     const { held } = this;
     const away = held?.moving && this.away(event);
     this.cancel();
-    if (away) this.play(held.card.dataset.do);
+    const act = held && "take" in held.card.dataset ? this.under(event) : held?.card.dataset.do;
+    if (away && act) this.play(act);
+  }
+
+  /** The action of the place under the pointer that appeared with what is dragged. */
+  under(event) {
+    const places = document.elementsFromPoint(event.clientX, event.clientY);
+    return places.find((place) => place.matches('[data-with][data-offer="legal"]'))?.dataset.do ?? "";
   }
 
   /** Whether the pointer has left the zone the card lies in and is still over the board. */

@@ -1,4 +1,4 @@
-/** Playing by keyboard: digits choose, arrows move, Enter does, Esc lets go, Space passes, letters push buttons. */
+/** Playing by keyboard: digits choose, arrows move, Enter does, Esc goes a step back, Space passes, letters push buttons. */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const FIELDS = "input, textarea, select, [contenteditable]";
@@ -29,7 +29,7 @@ export class Keys {
   }
 
   onCard(target) {
-    return this.board.root.contains(target) && Boolean(target.closest?.("[data-do], [data-face]"));
+    return this.board.root.contains(target) && Boolean(target.closest?.("[data-do], [data-take], [data-face]"));
   }
 
   answer(event) {
@@ -37,7 +37,7 @@ export class Keys {
     if (/^[1-9]$/.test(key)) return this.digit(Number(key));
     if (key in ARROWS) return this.arrow(event.target, ARROWS[key]);
     if (key === "Enter") return this.board.confirm(event.target);
-    if (key === "Escape") return this.board.letGo();
+    if (key === "Escape") return this.board.back();
     if (key === " ") return this.space(event);
     if (/^[a-z]$/i.test(key) && !event.repeat) return this.letter(key.toLowerCase());
     return false;
@@ -47,7 +47,8 @@ export class Keys {
     const element = this.board.choosable()[number - 1];
     if (!element) return false;
     element.focus();
-    this.board.pick(element.dataset.do, "key");
+    if ("take" in element.dataset) this.board.take(element.dataset.take, true);
+    else this.board.pick(element.dataset.do, "key");
     return true;
   }
 

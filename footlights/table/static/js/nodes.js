@@ -9,10 +9,17 @@ import { h } from "./patch.js";
 const BACKS_SHOWN = 8;
 const PILE_SHOWN = 3;
 
-/** A scene's nodes as descriptions. `look` holds catalogue, offers (by notation), attached (by node id), t. */
+/** A scene's nodes as descriptions. `look` holds catalogue, offers (by notation), attached (by node id), t, and what is taken up:
+ * held (a node's id), takeable (ids), way (how far ways of doing one thing were turned). */
 export function trees(nodes, look) {
   const seen = new Map();
-  return nodes.filter((node) => node && KINDS[node.k] && node.k !== "choice" && !isAttached(node, look)).map((node) => tree(node, look, keyOf(node, seen)));
+  const drawn = (node) => node && KINDS[node.k] && node.k !== "choice" && isThere(node, look) && !isAttached(node, look);
+  return nodes.filter(drawn).map((node) => tree(node, look, keyOf(node, seen)));
+}
+
+/** Some nodes are there only while another is taken up. */
+function isThere(node, look) {
+  return !node.with || node.with === look.held;
 }
 
 /** Bubbles and forecasts are drawn at the node they belong to. */
@@ -62,7 +69,14 @@ function classes(node, ...more) {
 }
 
 function base(node, ...more) {
-  return { class: classes(node, ...more), "data-id": node.id };
+  return { class: classes(node, ...more), "data-id": node.id, "data-with": node.with || null };
+}
+
+/** What makes an element something that can be taken up, so that what goes with it appears. */
+function taken(node, look) {
+  if (!look.takeable?.has(node.id)) return {};
+  const held = look.held === node.id;
+  return { "data-take": node.id, "data-offer": "legal", "data-held": held || null, "aria-pressed": String(held), "aria-label": node.say || null };
 }
 
 /** What makes an element something to do: its notation, whether it is allowed, and why not. */
@@ -81,15 +95,15 @@ export function offered(act, look, say = "") {
 
 /** Boxes hold buttons and so cannot be buttons themselves: a button is spread under what lies in them. */
 function cover(node, look) {
-  const attrs = offered(node.act, look, node.say);
-  return attrs["data-do"] ? h("button", { key: "cover", type: "button", class: "cover", ...attrs }) : null;
+  const attrs = { ...taken(node, look), ...offered(node.act, look, node.say) };
+  return attrs["data-offer"] ? h("button", { key: "cover", type: "button", class: "cover", ...attrs }) : null;
 }
 
 /** Small things are buttons themselves when something can be done with them. */
 function leaf(node, look, inside, more = {}, tag = "div") {
-  const attrs = offered(node.act, look, node.say || more.says);
+  const attrs = { ...taken(node, look), ...offered(node.act, look, node.say || more.says) };
   const { says, ...rest } = more;
-  if (attrs["data-do"]) return h("button", { ...base(node), type: "button", ...rest, ...attrs }, inside);
+  if (attrs["data-offer"]) return h("button", { ...base(node), type: "button", ...rest, ...attrs }, inside);
   if (!node.say) return h(tag, { ...base(node), ...rest }, inside);
   const heard = h("span", { class: "sr-only" }, node.say);
   return h(tag, { ...base(node), ...rest }, h("span", { class: "seen", "aria-hidden": "true" }, inside), heard);
@@ -198,7 +212,7 @@ function table(node) {
 function card(node, look) {
   const face = faceOf(look.catalogue, node.face);
   const says = node.say || cardSays(face, node, look);
-  const act = offered(node.act, look, says);
+  const act = { ...taken(node, look), ...offered(node.act, look, says) };
   const label = act["aria-label"] ?? says;
   const under = node.under ? h("span", { key: "under", class: "card-under", "aria-hidden": "true" }, faceOf(look.catalogue, node.under).title) : null;
   return h("button", {
@@ -281,10 +295,13 @@ function text(node, look) {
 /** What is asked, what the thing under the pointer would come to, and buttons: prompt, choice and actions are drawn here, not on the
  * board, so that they are always in sight. */
 export function promptBar(nodes, look) {
-  const all = [...walk(nodes)];
-  const prompt = all.find((node) => node.k === "prompt");
-  const buttons = all.filter((node) => node.k === "actions").flatMap((node) => node.buttons);
-  const passes = buttons.filter((button) => button.pass);
+  const all = [...walk(nodes)].filter((node) => isThere(node, look));
+  const prompts = all.filter((node) => node.k === "prompt");
+  const prompt = prompts.find((node) => node.with) ?? prompts[0];
+  const actions = all.filter((node) => node.k === "actions");
+  const plain = actions.filter((node) => !node.ways).flatMap((node) => node.buttons);
+  const ways = actions.filter((node) => node.ways && node.buttons.length);
+  const passes = plain.filter((button) => button.pass);
   return [
     h("div", { key: "words", class: "prompt-words", role: "status" },
       h("p", { key: "text", class: "prompt-text" }, prompt?.text ?? ""),
@@ -292,12 +309,25 @@ export function promptBar(nodes, look) {
       h("p", { key: "whisper", class: "prompt-whisper", foreign: true, "aria-hidden": "true" })),
     ...all.filter((node) => node.k === "choice").map((node) => tree(node, look)),
     h("div", { key: "submit", class: "prompt-submit", foreign: true }),
-    h("div", { key: "buttons", class: "prompt-buttons" }, buttons.filter((button) => !button.pass).map((button) => push(button, look))),
+    h("div", { key: "buttons", class: "prompt-buttons" },
+      ways.map((node) => push(wayOf(node, look.way), look, { key: node.id, "data-aim": "true" })),
+      ways.some((node) => node.buttons.length > 1) ? turner(look) : null,
+      plain.filter((button) => !button.pass).map((button) => push(button, look))),
     passes.length ? h("div", { key: "pass", class: "prompt-pass" }, passes.map((button) => push(button, look))) : null,
   ];
 }
 
-function push(button, look) {
+/** The button of several ways that is there now. */
+export function wayOf(node, way = 0) {
+  return node.buttons[way % node.buttons.length];
+}
+
+function turner({ t }) {
+  return h("button", { key: "turn", type: "button", class: "button push turner", "data-turn": "true", "data-key": "r", "aria-keyshortcuts": "r" },
+    mark("redo"), h("span", { class: "push-label" }, t("Turn")), h("kbd", { "aria-hidden": "true" }, "R"));
+}
+
+function push(button, look, more = {}) {
   const attrs = offered(button.act, look, button.say);
   if (!attrs["data-do"]) return null;
   const key = button.key || "";
@@ -310,6 +340,7 @@ function push(button, look) {
     "aria-keyshortcuts": button.pass ? "Space" : key || null,
     "data-key": key.toLowerCase() || null,
     "data-pass": button.pass ? "true" : null,
+    ...more,
   }, mark(button.mark), h("span", { class: "push-label" }, button.label),
   key || button.pass ? h("kbd", { "aria-hidden": "true" }, button.pass ? look.t("space") : key.toUpperCase()) : null);
 }

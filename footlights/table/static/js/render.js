@@ -3,13 +3,13 @@
  * A pure function of the newest frame: nothing is known here of any game, and nothing is worked out that the server did not send.
  */
 
-import { slug } from "./cards.js";
+import { part, slug, tones } from "./cards.js";
 import { Dragger } from "./drag.js";
 import { Inspector } from "./inspect.js";
 import { Keys } from "./keys.js";
 import { Motion, snapshot } from "./motion.js";
-import { attachments, promptBar, trees, walk } from "./nodes.js";
-import { redraw } from "./patch.js";
+import { attachments, promptBar, trees, walk, wayOf } from "./nodes.js";
+import { h, make, redraw } from "./patch.js";
 import { Whisper } from "./whisper.js";
 
 const ROOM = 12; // pixels between what may be done and the prompt bar
@@ -23,13 +23,16 @@ export class Board {
     this.newest = null; // whose actions are offered
     this.offers = new Map();
     this.picked = "";
+    this.held = ""; // the node that is taken up
+    this.way = 0; // how far ways of doing one thing were turned
+    this.haunted = []; // the nodes that ghosts are shown on
     this.locked = "";
     this.billShut = false;
     this.stateNames = [];
     this.motion = new Motion(board);
     this.whisper = new Whisper(board, promptbar);
     this.inspector = new Inspector({ board, inspect }, { catalogue, settings, t });
-    this.dragger = new Dragger(board, (act) => this.act(act));
+    this.dragger = new Dragger(board, { play: (act) => this.act(act), take: (id) => this.take(id, true) });
     this.keys = new Keys(this);
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.listen();
@@ -116,7 +119,10 @@ export class Board {
     const { scene } = this.frame.v;
     const newest = this.newest ?? this.frame;
     this.offers = new Map((newest.v.actions ?? []).map((offer) => [offer.do, offer]));
-    const look = { catalogue: this.catalogue, offers: this.offers, t: this.t, billShut: this.billShut };
+    const goesWith = [...walk(newest.v.scene.nodes)].filter((node) => node.with).map((node) => node.with);
+    this.takeable = new Set(goesWith);
+    if (!this.takeable.has(this.held)) this.held = "";
+    const look = { catalogue: this.catalogue, offers: this.offers, t: this.t, billShut: this.billShut, takeable: this.takeable, held: this.held, way: this.way };
     this.wearState(scene.state ?? {});
     redraw(this.root, trees(scene.nodes, { ...look, attached: attachments(scene.nodes) }));
     redraw(this.promptbar, promptBar(newest.v.scene.nodes, { ...look, attached: attachments(newest.v.scene.nodes) }));
@@ -124,6 +130,7 @@ export class Board {
     if (this.picked && !this.isLegal(this.picked)) this.picked = "";
     this.number();
     this.highlight();
+    this.haunt(this.picked || this.pointed || this.held);
   }
 
   wearState(state) {
@@ -132,6 +139,7 @@ export class Board {
     this.stateNames = Object.keys(state);
     const idle = ![...this.offers.values()].some((offer) => !offer.why_not);
     this.root.toggleAttribute("data-idle", idle);
+    for (const place of [this.root, this.promptbar]) place.toggleAttribute("data-holding", Boolean(this.held));
     this.promptbar.toggleAttribute("data-idle", idle);
   }
 
@@ -163,7 +171,9 @@ export class Board {
   /** What digits choose: the things on the board that an action belongs to, those of an open question first of all. */
   choosable() {
     const asked = [...this.promptbar.querySelectorAll(".k-choice [data-do]")].filter(isSeen);
-    return asked.length ? asked : [...this.root.querySelectorAll("[data-do]")].filter(isSeen);
+    const goesWith = this.held ? [...this.root.querySelectorAll("[data-with][data-do]")].filter(isSeen) : [];
+    if (asked.length || goesWith.length) return asked.length ? asked : goesWith;
+    return [...this.root.querySelectorAll("[data-do], [data-take]")].filter(isSeen);
   }
 
   /** What arrows reach. */
@@ -174,14 +184,16 @@ export class Board {
   click(event) {
     const byPointer = event.detail > 0; // a click made by a key ends no drag and no long press
     if (byPointer && [this.inspector, this.dragger].some((each) => each.swallows())) return;
-    const found = event.target.closest("[data-do], [data-submit], [data-let-go], [data-open], [data-fold], [data-face]");
+    const found = event.target.closest("[data-do], [data-take], [data-turn], [data-submit], [data-let-go], [data-open], [data-fold], [data-face]");
     if (!found) {
       this.letGo();
       this.tell("skip", {});
     } else if ("submit" in found.dataset) this.act(this.picked);
-    else if ("letGo" in found.dataset) this.letGo();
+    else if ("letGo" in found.dataset) this.back();
     else if ("fold" in found.dataset) this.fold();
     else if ("open" in found.dataset) this.open(found.dataset.open);
+    else if ("turn" in found.dataset) this.turn();
+    else if ("take" in found.dataset) this.take(found.dataset.take);
     else if ("do" in found.dataset) this.choose(found, event);
     else this.look(found);
   }
@@ -194,14 +206,36 @@ export class Board {
       return;
     }
     const mode = this.settings.get("confirm");
-    const small = event.pointerType === "touch" && element.matches(".card") && element.offsetWidth < INDEX_CARD * rem();
-    const atOnce = mode === "click" && !small;
+    const small = element.matches(".card") && element.offsetWidth < INDEX_CARD * rem();
+    const veiled = event.pointerType === "touch" && (small || this.ghostsOf(act).length > 0); // a finger does not hover
+    const aims = "aim" in element.dataset;
+    const atOnce = mode === "click" && !veiled && !aims;
     if (atOnce || (mode !== "submit" && this.picked === act)) this.act(act);
-    else this.pick(act, small ? "touch" : "click");
+    else this.pick(act, veiled ? "touch" : aims ? "aim" : "click");
+  }
+
+  /** Take a node up, so that what goes with it appears; the same again lets it go. */
+  take(id, keep = false) {
+    if (this.locked || (keep && this.held === id)) return;
+    const again = this.held === id;
+    Object.assign(this, { held: again || !this.takeable.has(id) ? "" : id, way: 0, picked: "" });
+    this.whisper.hide();
+    this.paint();
+  }
+
+  /** On to the next way of doing one thing; what is aimed at turns with it, and if nothing is, the first is aimed. */
+  turn() {
+    const there = [...walk((this.newest ?? this.frame).v.scene.nodes)].filter((node) => node.k === "actions" && node.ways && (!node.with || node.with === this.held));
+    const aimed = there.find((node) => node.buttons.some((button) => button.act === this.picked)) ?? there.find((node) => node.buttons.length > 1);
+    if (!aimed || this.locked) return;
+    if (this.picked) this.way += 1;
+    this.picked = "";
+    this.paint();
+    this.pick(wayOf(aimed, this.way).act, "aim");
   }
 
   refuse(element, act) {
-    this.letGo();
+    this.putDown();
     const offer = this.offers.get(act);
     this.whisper.show(element, offer);
     const live = document.getElementById("live");
@@ -210,7 +244,8 @@ export class Board {
 
   /** Enter: does what is picked when the focus is on it or on nothing; anything else is the button's own click. */
   confirm(target) {
-    const here = target === document.body || target === this.root || target.dataset?.do === this.picked;
+    const { do: does, take } = target.dataset ?? {};
+    const here = target === document.body || target === this.root || does === this.picked || (take && take === this.held);
     if (!this.picked || !here) return false;
     this.act(this.picked);
     return true;
@@ -221,18 +256,35 @@ export class Board {
     this.how = how;
     this.picked = this.isLegal(act) ? act : "";
     this.highlight();
+    this.haunt(this.picked || this.held);
     const element = this.elementOf(act);
-    if (element) this.whisper.show(element, this.offers.get(act));
+    if (element) this.whisper.show(element, this.offers.get(act), this.haunted.length > 0);
   }
 
-  /** Let go of what is picked or dragged; says whether there was anything. */
+  /** Let go of what is picked, dragged or taken up; says whether there was anything. */
   letGo() {
+    const had = this.putDown() || Boolean(this.held);
+    if (!this.held) return had;
+    this.held = "";
+    if (this.frame) this.paint();
+    return had;
+  }
+
+  /** One step back: what is picked is put down first, what is taken up after that. */
+  back() {
+    return this.picked ? this.putDown() : this.letGo();
+  }
+
+  /** Let go of what is picked or dragged, but not of what is taken up. */
+  putDown() {
     const dragged = this.dragger.cancel();
     const had = Boolean(this.picked) || dragged || !this.whisper.note.hidden;
     this.picked = "";
+    this.pointed = "";
     this.whisper.hide();
     this.inspector.hide();
     this.highlight();
+    this.haunt(this.held);
     return had;
   }
 
@@ -259,9 +311,39 @@ export class Board {
   hover(target) {
     const element = target?.closest?.("[data-do]");
     const offer = element && this.offers.get(element.dataset.do);
-    if (offer) this.whisper.show(element, offer);
-    else if (this.picked) this.whisper.show(this.elementOf(this.picked) ?? this.promptbar, this.offers.get(this.picked));
+    this.pointed = offer ? element.dataset.do : this.hauntingNode(target);
+    this.haunt(this.picked || this.pointed || this.held);
+    const seen = this.haunted.length > 0;
+    if (offer) this.whisper.show(element, offer, seen && !offer.why_not);
+    else if (this.picked) this.whisper.show(this.elementOf(this.picked) ?? this.promptbar, this.offers.get(this.picked), seen);
     else this.whisper.hide();
+  }
+
+  /** The id of the node under the pointer, or of one it lies in, that has ghosts of its own. */
+  hauntingNode(target) {
+    for (let at = target?.closest?.("[data-id]"); at; at = at.parentElement?.closest("[data-id]")) {
+      if (this.ghostsOf(at.dataset.id).length) return at.dataset.id;
+    }
+    return "";
+  }
+
+  ghostsOf(name) {
+    return (this.newest ?? this.frame)?.v.scene.ghosts?.[name] ?? [];
+  }
+
+  /** Show the ghosts of an action or a node, and no others. */
+  haunt(name) {
+    for (const { element, ghost } of this.haunted) {
+      ghost.remove();
+      delete element.dataset.ghost;
+    }
+    const found = name && !this.locked ? this.ghostsOf(name).map((ghost) => ({ ...ghost, element: this.element(ghost.of) })) : [];
+    this.haunted = found.filter(({ element }) => element).map(({ element, parts = [], tone = "" }) => {
+      const ghost = make(h("span", { class: `ghost ${tones(tone)}`.trim(), "aria-hidden": "true" }, parts.map((piece) => part(piece, "piece"))));
+      element.append(ghost);
+      element.dataset.ghost = tone;
+      return { element, ghost };
+    });
   }
 
   elementOf(act) {
@@ -289,8 +371,8 @@ export class Board {
   showSubmit() {
     const place = this.promptbar.querySelector(".prompt-submit");
     if (!place) return;
-    const asks = this.picked && (this.settings.get("confirm") === "submit" || this.how === "touch");
-    const label = asks ? this.offers.get(this.picked).label : "";
+    const asks = this.picked && (this.settings.get("confirm") === "submit" || ["touch", "aim"].includes(this.how));
+    const label = !asks ? "" : this.how === "aim" ? this.t("Do it") : this.offers.get(this.picked).label;
     if (place.dataset.label === label) return;
     place.dataset.label = label;
     place.replaceChildren(...(asks ? [button(label, "submit", "button primary"), button(this.t("Let go"), "let-go", "button quiet")] : []));

@@ -16,12 +16,13 @@ export class Whisper {
     this.note.remove();
   }
 
-  show(element, offer) {
+  /** `seen`: what it would come to is already shown on the table, so that no note need lie over it. */
+  show(element, offer, seen = false) {
     const bad = Boolean(offer.why_not);
     const more = bad ? offer.why_not.text : offer.preview ?? "";
     this.note.replaceChildren(words("strong", offer.label), ...(more ? [words("span", more)] : []));
     this.note.classList.toggle("bad", bad);
-    this.note.hidden = element.closest("#promptbar") !== null && !more;
+    this.note.hidden = seen || (element.closest("#promptbar") !== null && !more);
     this.put(element);
     this.tell([offer.label, more].filter(Boolean).join(": "), bad);
   }

@@ -1,0 +1,185 @@
+"""T&B on the house's stage: a floor of trapdoors seen from the flies, two boards of nine tiles facing each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from footlights.games.tnb.board import View, numbers_of
+from footlights.games.tnb.crew import portrait
+from footlights.games.tnb.marks import MARKS, shape_mark
+from footlights.games.tnb.rules import layout
+from footlights.games.tnb.scene_boards import (
+    RESOLVING,
+    board_grid,
+    declared,
+    marquee,
+    on_board,
+    playbill,
+    player,
+    tile,
+)
+from footlights.games.tnb.scene_choices import (
+    action_label,
+    board_act,
+    buttons,
+    ghosts,
+    hand,
+    is_first_settled,
+    notices,
+    own_deck,
+    popping,
+    preview,
+    prompt,
+    taken_up,
+    targets,
+)
+from footlights.games.tnb.scene_words import mine_of
+from footlights.games.tnb.shapes import TILE_NAMES
+from footlights.games.tnb.tables import Card as Printed
+from footlights.games.tnb.tables import Cast
+from footlights.stage.rule import Event
+from footlights.stage.scene import (
+    AnyNode,
+    Banner,
+    Card,
+    Face,
+    Grid,
+    Moment,
+    Panel,
+    Playbill,
+    Prompt,
+    Scene,
+    Stage,
+    Text,
+    walk,
+)
+from footlights.stage.tongue import say, say_many
+
+DECLARED = Moment(kind="flip", hold=450)
+READ = 1500  # how long a resolution stands to be read before its first tile is struck
+STRUCK = Moment(kind="hit", hold=260)
+TONES = {"Striker": "striker", "Skirmisher": "skirmisher", "Wall": "wall", "Line": "line", "Sweeper": "sweeper"}
+
+
+class TnbStage(Stage):
+    """How T&B is laid out."""
+
+    stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    marks: ClassVar[Mapping[str, str]] = MARKS
+    moments: ClassVar[Mapping[int, Moment]] = {
+        layout.PLAYED: Moment(kind="play", hold=250),
+        layout.MOVED: Moment(kind="play", hold=250),
+        layout.BLOCKED: DECLARED,
+        layout.ATTACKED: DECLARED,
+        layout.SETTLED: STRUCK,
+        layout.DESTROYED: Moment(kind="hit", hold=500),
+        layout.ENDED: Moment(kind="end", hold=300),
+    }
+
+    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+        """Everything a good screen shows."""
+        if event is not None:
+            view = {**view, "choices": []}
+        mine = mine_of(view)
+        left = (player(view, 1 - mine, event), *notices(view), player(view, mine, event))
+        right = (declared(view), *hand(view, cast), *own_deck(view))
+        nodes: list[AnyNode] = [marquee(view, event), Panel(id="left", area="left", nodes=left)]
+        nodes += [_board(view, cast, 1 - mine, event), _board(view, cast, mine, event)]
+        nodes += [Panel(id="right", area="right", nodes=right), *([playbill(view)] if view["over"] else [])]
+        nodes += [prompt(view, cast, event), *taken_up(view, cast), *buttons(view)]
+        shown = {} if view["over"] else ghosts(view, cast)
+        return Scene(nodes=tuple(nodes), title=say("T&B"), said=_said(nodes), state=_state(view, event), ghosts=shown)
+
+    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+        """How an event is shown; a resolution stands to be read, then its tiles are struck one after the other."""
+        shown = self.moments.get(event.kind, Moment())
+        hold = shown.hold + (READ if event.kind == layout.SETTLED and is_first_settled(view, event) else 0)
+        return Moment(kind=shown.kind, hold=hold, mark=popping(view, cast, event))
+
+    def preview(self, view: View, cast: Any, action: str) -> str:
+        """What an action would come to."""
+        return preview(view, cast, action)
+
+    def action_label(self, view: View, cast: Any, action: str) -> str:
+        """An action in words."""
+        return action_label(view, cast, action)
+
+    def faces(self, card_set: Any) -> list[Face]:
+        """How each card of a set looks."""
+        return [face(card) for card in card_set.cards]
+
+    def emblems(self, card_set: Any) -> dict[str, str]:
+        """A picture for each card of a set."""
+        return {picture_name(card.name): portrait(card) for card in card_set.cards}
+
+
+def face(card: Printed) -> Face:
+    """A card as it is printed: its shape in the medallion, Health as its value, the other three numbers at its foot."""
+    return Face(
+        name=card.name,
+        title=card.name,
+        mark=shape_mark(card.cells),
+        tone=TONES.get(card.role, "hand"),
+        value=str(card.health),
+        text=_can(card),
+        foot=(f"»{card.speed}", f"†{card.damage}", f"◆{card.defence}"),
+        kind=card.role,
+        flavor=card.flavor,
+        tips=("Health", "Speed", "Damage", "Defence"),
+        say=say("{card}, {numbers}", card=card.name, numbers=numbers_of(card)),
+        picture=picture_name(card.name),
+    )
+
+
+def _can(card: Printed) -> str:
+    """What a card can do, in a few words."""
+    can = []
+    if card.speed:
+        can.append(say_many("Moves {number} step.", "Moves up to {number} steps.", card.speed))
+    if card.damage:
+        can.append(say_many("Attacks {number} tile for {damage}.", "Attacks {number} tiles for {damage}.", card.tiles, damage=card.damage))
+    if card.defence:
+        can.append(say_many("Blocks {defence} on {number} tile.", "Blocks {defence} on {number} tiles.", card.tiles, defence=card.defence))
+    return " ".join(can) or say("Stands there.")
+
+
+def picture_name(name: str) -> str:
+    """The name of a card's picture."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _board(view: View, cast: Cast, seat: int, event: Event | None) -> Grid:
+    own = seat == view["you"]
+    tiles = {}
+    for name in TILE_NAMES:
+        held = view["seats"][seat]["board"][name]
+        act = board_act(view, cast, seat, held["card"]) if held else ""
+        card = on_board(view, cast, seat, name, act)
+        tiles[name] = tile(view, cast, seat, name, event, card, targets(view, cast, name) if own else ())
+    return board_grid(view, seat, tiles)
+
+
+def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
+    """The whole situation in sentences: what every node on the table says."""
+    return tuple(node.say for node in walk(nodes) if node.say and _is_told(node))
+
+
+def _is_told(node: AnyNode) -> bool:
+    """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
+    if node.with_:
+        return False
+    if isinstance(node, Text):
+        return node.area in ("sums", "note", "list")
+    return isinstance(node, Banner | Card | Panel | Playbill | Prompt)
+
+
+def _state(view: View, event: Event | None) -> dict[str, str]:
+    return {
+        "watching": "yes" if view["you"] is None else "no",
+        "over": "yes" if view["over"] else "no",
+        "resolves": "yes" if event is not None and event.kind in RESOLVING else "no",
+        "stage": view["stage"] or "",
+    }

@@ -1,0 +1,182 @@
+"""Words, names of nodes and what would happen on a tile: what all parts of T&B's scene share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from footlights.games.tnb.board import MARKERS, View
+from footlights.games.tnb.rules import layout
+from footlights.games.tnb.shapes import TILE_NAMES
+from footlights.games.tnb.tables import Card, Cast
+from footlights.stage.rule import Event
+from footlights.stage.scene import Part
+from footlights.stage.tongue import mark, say
+
+RESULTS = {  # of a tile: for the eye, for the ear
+    "held": (mark("held"), mark("nothing happens")),
+    "wounded": (mark("−{net} HP"), mark("the card loses {net} HP")),
+    "destroyed": (mark("destroyed"), mark("the card is destroyed")),
+    "life": (mark("−1 LP"), mark("it costs 1 LP")),
+}
+
+
+class Seen(NamedTuple):
+    """What is declared on a tile, and what comes of it. TB-6.3"""
+
+    attack: int
+    block: int
+    net: int
+    result: str  # a word of RESULTS, or nothing
+
+
+class Choice(NamedTuple):
+    """An action taken apart: `last` is a tile or a quarter turn."""
+
+    verb: str
+    card: str
+    last: str
+
+
+# --- Names ------------------------------------------------------------------------------------------------------------
+
+
+def mine_of(view: View) -> int:
+    """The seat whose board lies below: one's own, or for those who watch the first."""
+    return view["you"] if view["you"] is not None else 0
+
+
+def name_of(view: View, seat: int) -> str:
+    """A player's name."""
+    return str(view["seats"][seat]["name"])
+
+
+def printed(cast: Cast, name: str) -> Card:
+    """A card as it is printed."""
+    return cast.cards[cast.ids[name]]
+
+
+def tile_id(seat: int, tile: str) -> str:
+    """The node of a tile."""
+    return f"tile-{seat}-{tile}"
+
+
+def card_id(cast: Cast, seat: int, name: str) -> str:
+    """The node of a card on a board."""
+    return f"on-{seat}-{cast.ids[name]}"
+
+
+def held_id(cast: Cast, name: str) -> str:
+    """The node of a card in one's own hand."""
+    return f"held-{cast.ids[name]}"
+
+
+def taken_apart(action: str) -> Choice:
+    """The parts of an action: `play Lamp Boy F2`, `attack Lamp Boy r1`, `draw`."""
+    verb, _, rest = action.partition(" ")
+    card, _, last = rest.rpartition(" ")
+    return Choice(verb, card, last)
+
+
+def size_of(zone: Any) -> int:
+    """A zone that is seen as cards or as their number."""
+    return len(zone) if isinstance(zone, list) else int(zone)
+
+
+# --- What happens on a tile ---------------------------------------------------------------------------------------------
+
+
+def records_on(view: View, seat: int, tile: str, kind: str) -> list[Mapping[str, Any]]:
+    """The Attacks (of the other) or Blocks (one's own) that cover a tile of a board. TB-2.7, TB-2.8"""
+    declarer = 1 - seat if kind == "attacks" else seat
+    return [record for record in view["seats"][declarer][kind] if tile in record["tiles"]]
+
+
+def seen_on(view: View, seat: int, tile: str, hp: int | None, attack: int = 0, block: int = 0) -> Seen:
+    """What would happen on a tile with a card of so many HP on it, or none, and with so much more declared. TB-6.3 to TB-6.6"""
+    attack += sum(record["amount"] for record in records_on(view, seat, tile, "attacks"))
+    block += sum(record["amount"] for record in records_on(view, seat, tile, "blocks"))
+    if hp is None and view["options"]["block_scope"] == "occupied_tiles":
+        block = 0  # TB-8.4
+    net = max(0, attack - block)
+    if not net:
+        return Seen(attack, block, 0, "held" if attack else "")
+    if hp is None:
+        return Seen(attack, block, net, "life")
+    return Seen(attack, block, net, "destroyed" if net >= hp else "wounded")
+
+
+def seen_now(view: View, seat: int, tile: str, event: Event | None = None) -> Seen:
+    """What happens on a tile as things stand; in a resolution, also where its losses have been taken off already. TB-6.8"""
+    held = view["seats"][seat]["board"][tile]
+    seen = seen_on(view, seat, tile, held["hp"] if held else None)
+    if event is None or event.kind not in (layout.SETTLED, layout.DESTROYED):
+        return seen
+    if event.kind == layout.DESTROYED:
+        gone = (seat, tile) == (event.a, TILE_NAMES[event.c])
+        return seen._replace(result="destroyed" if gone else "wounded" if held and seen.net else "")
+    if (seat, TILE_NAMES.index(tile)) < (event.a, event.b) and held and seen.net:
+        return seen._replace(result="destroyed" if held["hp"] <= 0 else "wounded")
+    if (seat, TILE_NAMES.index(tile)) == (event.a, event.b):
+        attack, block = divmod(event.c, layout.SUM_PART)
+        return seen if (attack, block) == (seen.attack, seen.block) else _told_only(attack, block, held)
+    return seen
+
+
+def _told_only(attack: int, block: int, held: Mapping[str, Any] | None) -> Seen:
+    """A tile of which this seat saw only what the resolution tells."""
+    net = max(0, attack - block)
+    hp = held["hp"] if held else None
+    result = "held" if not net else "life" if hp is None else "destroyed" if net >= hp else "wounded"
+    return Seen(attack, block, net, result)
+
+
+def sums(seen: Seen, settled: bool = False) -> tuple[Part, ...]:
+    """The sums of a tile and what comes of them; when it is settled, as a subtraction."""
+    parts = []
+    if seen.attack:
+        parts.append(Part(text=str(seen.attack), mark="tnb-attack", tone="attack"))
+    if seen.block:
+        parts.append(Part(text=str(seen.block), mark="tnb-block", tone="block"))
+    if settled and seen.attack:
+        parts.append(Part(text=f"= {seen.net}", tone="net"))
+    if seen.result:
+        parts.append(Part(text=result_word(seen), tone=f"result {seen.result}"))
+    return tuple(parts)
+
+
+def result_word(seen: Seen) -> str:
+    """What comes of a tile, for the eye."""
+    return say(RESULTS[seen.result][0], net=seen.net)
+
+
+def result_said(seen: Seen) -> str:
+    """What comes of a tile, for the ear."""
+    return say(RESULTS[seen.result][1], net=seen.net) if seen.result else say("no attack")
+
+
+def marker_word(action: str) -> str:
+    """A card's action marker in words."""
+    return say(MARKERS[action][1]) if action else ""
+
+
+# --- What a choice changes --------------------------------------------------------------------------------------------
+
+
+def choice_of(view: View, action: str) -> Mapping[str, Any] | None:
+    """What the view knows of a choice."""
+    return next((choice for choice in view["choices"] if choice["action"] == action), None)
+
+
+def change_said(view: View, choice: Mapping[str, Any]) -> str:
+    """What a choice makes of the forecast: Life Points and cards of both."""
+    told = []
+    for seat, of in enumerate(view["seats"]):
+        before = of["forecast"]
+        if choice["lp"][seat] != before["lp"]:
+            facts = {"name": name_of(view, seat), "before": before["lp"], "after": choice["lp"][seat]}
+            told.append(say("{name} LP {before} to {after}", **facts))
+        lost = [card for card in choice["destroyed"][seat] if card not in before["destroyed"]]
+        saved = [card for card in before["destroyed"] if card not in choice["destroyed"][seat]]
+        told += [say("{card} destroyed", card=card) for card in lost] + [say("{card} saved", card=card) for card in saved]
+    return ", ".join(told) or say("no change")

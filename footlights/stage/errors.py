@@ -33,10 +33,11 @@ class Reason:
 
 
 class Refused(Trouble):
-    """An action, or a game about to start, that the rules forbid."""
+    """An action, or a game about to start, that the rules forbid. `plain`: the same reasons without saying whose they are."""
 
-    def __init__(self, reason: Reason, more: Iterable[str] = ()) -> None:
+    def __init__(self, reason: Reason, more: Iterable[str] = (), plain: Iterable[Reason] = ()) -> None:
         self.reason = reason
+        self.plain = list(plain)
         super().__init__("\n".join([str(reason), *more]))
 
 

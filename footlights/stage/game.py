@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.options import Option, check_options
 from footlights.stage.rule import Event
@@ -167,6 +168,7 @@ class Game:
     load_set: Callable[[Path], Any] = no_set
     prepare: Callable[..., tuple[Any, Any]] | None = None
     conceal_tables: Callable[[Any, int], None] | None = None
+    deck_needs: Callable[[Mapping[str, Any], Any], DeckNeeds] | None = None  # of options and a card set
     samples_of: Callable[[], list[Setting]] | None = None
     everything: Callable[[], list[str]] = list
     text_faults: Callable[[Any], list[str]] = no_faults

@@ -171,8 +171,8 @@ class Button(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
 class Actions(Node, tag="actions", frozen=True, kw_only=True):
     """Buttons in the prompt bar, for what has no card or place to click on.
 
-    `ways`: the buttons are ways of doing one thing, such as the turns of a shape. One at a time is there, the R key goes on to the
-    next, and the first click only aims.
+    `ways`: the buttons are ways of doing one thing, such as the turns of a shape. One at a time is there, the R key goes on to
+    the next, and the first click only aims.
     """
 
     buttons: tuple[Button, ...]
@@ -217,7 +217,7 @@ AnyNode = (
 
 
 class Ghost(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
-    """What a node (`of`) would come to look like, or why another has to do with it: shown over it for as long as one points there."""
+    """What a node (`of`) would come to, or what another has to do with it: shown over it while one points there."""
 
     of: str
     parts: tuple[Part, ...] = ()

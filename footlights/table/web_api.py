@@ -23,7 +23,7 @@ from footlights.table.rates import Rates
 from footlights.table.security import Doors, set_cookie, too_large
 from footlights.table.web_errors import Json, refusal
 from footlights.table.web_files import asked_game
-from footlights.table.web_games import Try, describe, playable, try_out
+from footlights.table.web_games import Try, describe, has_decks, playable, pool, try_out
 from footlights.table.web_messages import counted
 from footlights.table.wishes import Wish, clean_name
 
@@ -154,6 +154,15 @@ async def try_game(request: Request) -> Response:
     wanted = await _body(request, Try)
     cards = _house(request).backstage.card_set(game)
     return Json(await asyncio.to_thread(try_out, game, cards, wanted))
+
+
+async def game_pool(request: Request) -> Response:
+    """The cards of a game and its premade decks, for whoever builds one."""
+    game = asked_game(request)
+    cards = _house(request).backstage.card_set(game)
+    if not has_decks(game, cards):
+        return refusal(request.scope, 404, "missing", say("{game} has no decks to build.", game=say(game.title)))
+    return Json(pool(game, cards))
 
 
 async def me(request: Request) -> Response:
@@ -314,6 +323,7 @@ def routes() -> list[BaseRoute]:
     table = "/api/tables/{table:id}"
     return [
         Route("/api/games", games),
+        Route("/api/games/{game}/pool", game_pool),
         Route("/api/games/{game}/try", try_game, methods=["POST"]),
         Route("/api/me", me),
         Route("/api/me", change_me, methods=["POST"]),

@@ -8,12 +8,14 @@ from typing import Annotated, Any
 import msgspec
 
 from footlights.bots import ABOUT
-from footlights.stage.errors import Trouble
+from footlights.stage.decks import DeckNeeds
+from footlights.stage.errors import Refused, Trouble
 from footlights.stage.game import Game, game_ids, get_game
 from footlights.stage.options import check_options
 from footlights.stage.tongue import say
 from footlights.table.answers import bot_title
 from footlights.table.cards import format_title
+from footlights.table.marks import catalogue_hash
 from footlights.table.wishes import MOST_CARDS, MOST_SEATS, Options, Word, check_decks
 
 FORMAT, PLAYERS, SEATS = "format", "players", "seats"
@@ -21,11 +23,16 @@ MOST_PROBLEMS = 20  # at one place
 DeckChoice = Word | Annotated[list[Word], msgspec.Meta(max_length=MOST_CARDS)] | None
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Something that is wrong, and where: `options.NAME`, `decks.N` (a seat's), `seats` (how many); nothing: all together."""
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that is wrong, and where: `options.NAME`, `decks.N` (a seat's), `seats` (how many); nothing: all together.
+
+    `plain` is the sentence without whose deck it is about, `clause` the rule that forbids it; both only where a rule does.
+    """
 
     where: str
     text: str
+    plain: str = ""
+    clause: str = ""
 
 
 class Tried(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +77,7 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
         "options": [{**option.form(), "accepts": option.describe()} for option in game.options],
         "set": {"name": card_set.name, "title": getattr(card_set, "title", card_set.name), "hash": card_set.hash},
         "decks": [_describe_deck(name, deck) for name, deck in _decks(card_set).items()],
+        "builds": has_decks(game, card_set),
         "bots": [{"name": name, "title": bot_title(name), "about": say(about)} for name, about in ABOUT.items()],
     }
 
@@ -82,6 +90,61 @@ def _decks(card_set: Any) -> Mapping[str, Any]:
 def _describe_deck(name: str, deck: Any) -> dict[str, Any]:
     theme, formats = getattr(deck, "theme", ""), list(getattr(deck, "formats", ()))
     return {"name": name, "theme": theme, "formats": formats, "size": len(getattr(deck, "cards", ()))}
+
+
+class FormatNeeds(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to play that decks are built for: the options that choose it, how many play then, and what a deck needs."""
+
+    name: str
+    title: str
+    options: dict[str, Any]
+    players: int
+    needs: DeckNeeds
+
+
+class Pool(msgspec.Struct, frozen=True, kw_only=True):
+    """What decks are built from. Lists of premade decks are public, like the cards; who plays which is not told here."""
+
+    id: str
+    title: str
+    rules: str
+    catalogue: str
+    cards: list[str]
+    decks: list[dict[str, Any]]
+    formats: list[FormatNeeds]
+
+
+def has_decks(game: Game, card_set: Any) -> bool:
+    """Whether there is anything to build: cards, and either decks made of them or a room that says what a deck needs."""
+    return bool(card_set.cards) and (game.deck_needs is not None or bool(_decks(card_set)))
+
+
+def pool(game: Game, card_set: Any) -> Pool:
+    """The cards in the order of the set, the premade decks card by card, and what a deck needs in each format."""
+    decks = [
+        {**_describe_deck(name, deck), "cards": list(getattr(deck, "cards", ()))}
+        for name, deck in _decks(card_set).items()
+    ]
+    return Pool(
+        id=game.id,
+        title=say(game.title),
+        rules=f"/rules/{game.id}",
+        catalogue=f"/catalogue/{game.id}/{catalogue_hash(game, card_set)}.json",
+        cards=[face.name for face in game.scene.faces(card_set)],
+        decks=decks,
+        formats=[_needs(game, card_set, name) for name in game.formats or ("",)],
+    )
+
+
+def _needs(game: Game, card_set: Any, name: str) -> FormatNeeds:
+    options = check_options(game.options, {FORMAT: name} if name else {})
+    return FormatNeeds(
+        name=name,
+        title=format_title(game, options) if name else "",
+        options={FORMAT: name} if name else {},
+        players=_players(game, card_set, {FORMAT: name} if name else {}) or game.seats[0],
+        needs=game.deck_needs(options, card_set) if game.deck_needs is not None else DeckNeeds(),
+    )
 
 
 def try_out(game: Game, card_set: Any, wanted: Try) -> Tried:
@@ -158,8 +221,11 @@ def _place(option: str) -> str:
 
 def _lines(where: str, error: Trouble) -> list[Problem]:
     """A trouble as what is shown at a place, no more of it than a person reads."""
-    lines = [line for line in str(error).splitlines() if line.strip()]
-    return [Problem(where, line) for line in lines[:MOST_PROBLEMS]]
+    lines = [line for line in str(error).splitlines() if line.strip()][:MOST_PROBLEMS]
+    reasons = error.plain if isinstance(error, Refused) else []
+    if len(reasons) < len(lines):
+        return [Problem(where, line) for line in lines]
+    return [Problem(where, line, why.sentence, why.clause) for line, why in zip(lines, reasons, strict=False)]
 
 
 def _players(game: Game, card_set: Any, options: Mapping[str, Any]) -> int | None:

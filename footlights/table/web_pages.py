@@ -1,7 +1,8 @@
-"""The pages people open: foyer, table, replay, rules; and what machines look at, health and numbers."""
+"""The pages people open: foyer, table, replay, rules, deck builder; and what machines look at, health and numbers."""
 
 from __future__ import annotations
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -14,6 +15,7 @@ from footlights.table.metrics import TEXT
 from footlights.table.security import is_near
 from footlights.table.web_errors import Json, refusal
 from footlights.table.web_files import asked_game, scene_css_address
+from footlights.table.web_games import has_decks
 from footlights.table.web_rules import anchor_of, rules_page
 from footlights.table.web_templates import render
 
@@ -59,6 +61,15 @@ async def rules(request: Request) -> Response:
     return answer
 
 
+async def decks(request: Request) -> Response:
+    """Where decks of a game are built; 404 for a game without any."""
+    game = asked_game(request)
+    house: House = request.app.state.house
+    if not has_decks(game, house.backstage.card_set(game)):
+        raise HTTPException(404)
+    return HTMLResponse(render("decks", {"game": game.id}, game=game, scene_css=scene_css_address(game)))
+
+
 async def healthz(request: Request) -> Response:
     """Whether the house is open and its database answers."""
     sound = await request.app.state.store.healthy()
@@ -79,6 +90,7 @@ def routes() -> list[BaseRoute]:
         Route("/m/{table:id}", table),
         Route("/m/{table:id}/replay", replay),
         Route("/rules/{game}", rules),
+        Route("/decks/{game}", decks),
         Route("/healthz", healthz),
         Route("/metrics", metrics),
     ]

@@ -31,6 +31,7 @@ from footlights.games.the_theatre.rules.layout import (
     Tables,
 )
 from footlights.games.the_theatre.text import ABILITIES, PRINTS, SUITS, Effect, parse, write
+from footlights.stage.decks import DeckFact, DeckNeeds
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, listing, suggestion
 from footlights.stage.files import (
     Column,
@@ -417,6 +418,21 @@ def cost_limit(options: Mapping[str, Any]) -> tuple[int | None, str]:
     return int(given), "TH-8.6"
 
 
+def deck_needs(options: Mapping[str, Any], card_set: TheatreSet) -> DeckNeeds:
+    """The size, the copies and the total cost of a deck in a format. TH-8"""
+    named = list(zip(notations(card_set.cards), card_set.cards, strict=True))
+    star = options["format"] == "shooting-star"
+    limit, clause = (None, "") if star else cost_limit(options)
+    facts = (
+        DeckFact(title=say("Cost"), of={name: card.cost for name, card in named}, most=limit, clause=clause),
+        DeckFact(title=say("Value"), of={name: card.value for name, card in named}),
+        DeckFact(title=say("Suit"), of={name: say(card.suit) for name, card in named}),
+        DeckFact(title=say("Print"), of={name: say(card.print) for name, card in named}),
+    )
+    least, most = (options["deck_size"], options["deck_size"]) if star else (HAND, MAX_DECK)
+    return DeckNeeds(least=least, most=most, copies=COPIES, facts=facts)
+
+
 # --- A table made ready ----------------------------------------------------------------------------------------------
 
 
@@ -478,7 +494,7 @@ def prepare(
         if faults:
             told = mark("Seat {seat} ({deck}): {fault}")
             first, *more = (replace(f, sentence=say(told, seat=seat, deck=deck.name, fault=f.sentence)) for f in faults)
-            raise Refused(first, map(str, more))
+            raise Refused(first, map(str, more), plain=faults)
     return cast, build_tables(cast)
 
 

@@ -41,6 +41,13 @@ HANDS: dict[str, tuple[str, str, str, str, str]] = {
     "Lamp Boy": ("bright", "waistcoat", "flat cap", "lantern", ""),
 }
 
+CONFETTI = (
+    (88, 20, "currentColor"),
+    (100, 34, CLOTH),
+    (76, 12, CLOTH),
+    (104, 14, "currentColor"),
+    (94, 46, "currentColor"),
+)
 CURTAIN = "".join(cloth(f"M{x} 14h13l-2 66q-5 4-9 0z") for x in (16, 34, 52, 70, 88))
 WEIGHT = cloth("M-16 0h32l4 36h-40z") + line("M-10 12h20M-11 22h22")
 THINGS: dict[str, str] = {
@@ -106,7 +113,7 @@ THINGS: dict[str, str] = {
     "Confetti Cannon": body("M26 66 70 30l18 20-44 36z")
     + disc(38, 78, 13, CLOTH)
     + dot(38, 78, 4)
-    + "".join(dot(x, y, 3, fill) for x, y, fill in ((88, 20, "currentColor"), (100, 34, CLOTH), (76, 12, CLOTH), (104, 14, "currentColor"), (94, 46, "currentColor"))),
+    + "".join(dot(x, y, 3, fill) for x, y, fill in CONFETTI),
     "Wind Machine": paper("M20 84 34 50h8L30 88zM100 84 86 50h-8l12 38z")
     + disc(60, 46, 28, CLOTH)
     + line("M60 18v56M32 46h56M40 26l40 40M80 26 40 66")

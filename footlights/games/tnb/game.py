@@ -19,6 +19,7 @@ from footlights.games.tnb.tables import (
     TURN_ORDERS,
     TnbSet,
     conceal_tables,
+    deck_needs,
     load_set,
     prepare,
 )
@@ -166,6 +167,7 @@ GAME = Game(
     prepare=prepare,
     clause_prefix="TB",
     conceal_tables=conceal_tables,
+    deck_needs=deck_needs,
     samples_of=samples,
     everything=everything,
     event_kinds=layout.EVENT_KINDS,

@@ -27,7 +27,7 @@ from footlights.games.tnb.scene_choices import (
     buttons,
     ghosts,
     hand,
-    is_first_settled,
+    is_to_be_read,
     notices,
     own_deck,
     popping,
@@ -60,6 +60,7 @@ from footlights.stage.tongue import say, say_many
 
 DECLARED = Moment(kind="flip", hold=450)
 READ = 1500  # how long a resolution stands to be read before its first tile is struck
+TOLD = 650  # with simultaneous turns each tile is news
 STRUCK = Moment(kind="hit", hold=260)
 TONES = {"Striker": "striker", "Skirmisher": "skirmisher", "Wall": "wall", "Line": "line", "Sweeper": "sweeper"}
 
@@ -96,7 +97,9 @@ class TnbStage(Stage):
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
         """How an event is shown; a resolution stands to be read, then its tiles are struck one after the other."""
         shown = self.moments.get(event.kind, Moment())
-        hold = shown.hold + (READ if event.kind == layout.SETTLED and is_first_settled(view, event) else 0)
+        hold = shown.hold + (READ if is_to_be_read(view, event) else 0)
+        if event.kind == layout.SETTLED and view["options"]["turn_order"] == "simultaneous":
+            hold = TOLD
         return Moment(kind=shown.kind, hold=hold, mark=popping(view, cast, event))
 
     def preview(self, view: View, cast: Any, action: str) -> str:
@@ -140,9 +143,23 @@ def _can(card: Printed) -> str:
     if card.speed:
         can.append(say_many("Moves {number} step.", "Moves up to {number} steps.", card.speed))
     if card.damage:
-        can.append(say_many("Attacks {number} tile for {damage}.", "Attacks {number} tiles for {damage}.", card.tiles, damage=card.damage))
+        can.append(
+            say_many(
+                "Attacks {number} tile for {damage}.",
+                "Attacks {number} tiles for {damage}.",
+                card.tiles,
+                damage=card.damage,
+            )
+        )
     if card.defence:
-        can.append(say_many("Blocks {defence} on {number} tile.", "Blocks {defence} on {number} tiles.", card.tiles, defence=card.defence))
+        can.append(
+            say_many(
+                "Blocks {defence} on {number} tile.",
+                "Blocks {defence} on {number} tiles.",
+                card.tiles,
+                defence=card.defence,
+            )
+        )
     return " ".join(can) or say("Stands there.")
 
 

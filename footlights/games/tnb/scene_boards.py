@@ -89,11 +89,34 @@ def player(view: View, seat: int, event: Event | None) -> Panel:
     nodes: list[AnyNode] = [life(view, seat), *_life_forecast(view, seat, event), _tactics(of, seat)]
     if not own:
         backs = size_of(of["hand"])
-        nodes.append(Zone(id=f"hand-{seat}", area="backs", layout="row", title=say("Hand"), backs=backs, count=backs, owner=seat))
+        nodes.append(
+            Zone(id=f"hand-{seat}", area="backs", layout="row", title=say("Hand"), backs=backs, count=backs, owner=seat)
+        )
     holds = tuple(of["deck"]) if own else ()
-    nodes.append(Zone(id=f"deck-{seat}", area="deck", layout="pile", title=say("Deck"), backs=deck, count=deck, holds=holds, owner=seat))
+    nodes.append(
+        Zone(
+            id=f"deck-{seat}",
+            area="deck",
+            layout="pile",
+            title=say("Deck"),
+            backs=deck,
+            count=deck,
+            holds=holds,
+            owner=seat,
+        )
+    )
     removed = tuple(of["removed"])
-    nodes.append(Zone(id=f"removed-{seat}", area="removed", layout="pile", title=say("Removed"), holds=removed, count=gone, owner=seat))
+    nodes.append(
+        Zone(
+            id=f"removed-{seat}",
+            area="removed",
+            layout="pile",
+            title=say("Removed"),
+            holds=removed,
+            count=gone,
+            owner=seat,
+        )
+    )
     turn = event is None and not view["over"] and seat == view["seat"]
     area = "you" if seat == mine_of(view) else "them"
     return Panel(
@@ -125,13 +148,18 @@ def life(view: View, seat: int) -> Meter:
     lp = view["seats"][seat]["lp"]
     most = max(lp, view["constants"]["life_points"])
     told = say("{lp} of {most} LP", lp=lp, most=most)
-    return Meter(id=f"lp-{seat}", area="lp", label=say("LP"), value=lp, most=most, mark="tnb-health", shape="lamps", say=told)
+    return Meter(
+        id=f"lp-{seat}", area="lp", label=say("LP"), value=lp, most=most, mark="tnb-health", shape="lamps", say=told
+    )
 
 
 def _life_forecast(view: View, seat: int, event: Event | None) -> list[AnyNode]:
     """The Life Points that are left if the round ends now. TB-6.6"""
     of = view["seats"][seat]
-    done = event is not None and (event.kind == layout.DESTROYED or (event.kind == layout.SETTLED and seat < event.a))
+    unseen = event is not None and event.kind == layout.SETTLED and view["options"]["turn_order"] == "simultaneous"
+    done = unseen or (
+        event is not None and (event.kind == layout.DESTROYED or (event.kind == layout.SETTLED and seat < event.a))
+    )
     if done or of["forecast"]["lp"] == of["lp"] or view["over"]:
         return []
     told = say("{lp} if the round ended now", lp=of["forecast"]["lp"])
@@ -163,7 +191,9 @@ def board_grid(view: View, seat: int, tiles: Mapping[str, Zone]) -> Grid:
     return Grid(id=f"board-{seat}", area=area, columns=COLUMNS, cells=cells, say=told)
 
 
-def tile(view: View, cast: Cast, seat: int, name: str, event: Event | None, card: Card | None, more: tuple[AnyNode, ...]) -> Zone:
+def tile(
+    view: View, cast: Cast, seat: int, name: str, event: Event | None, card: Card | None, more: tuple[AnyNode, ...]
+) -> Zone:
     """A tile: what is declared on it and what comes of it, the card on it, and whatever else belongs there. TB-6.3"""
     seen = seen_now(view, seat, name, event)
     threat = threat_on(view, seat, name) if event is None else 0
@@ -218,7 +248,11 @@ def from_cards(view: View, seat: int, name: str, kind: str) -> str:
 def tile_said(view: View, cast: Cast, seat: int, name: str, seen: Seen, threat: int) -> str:
     """A tile for the ear."""
     held = view["seats"][seat]["board"][name]
-    told = [say("{name}'s {tile}: {card}.", name=name_of(view, seat), tile=name, card=held["card"] if held else say("empty"))]
+    told = [
+        say(
+            "{name}'s {tile}: {card}.", name=name_of(view, seat), tile=name, card=held["card"] if held else say("empty")
+        )
+    ]
     told.append(_sums_said(view, seat, name, seen, threat))
     return " ".join(filter(None, told))
 
@@ -330,4 +364,6 @@ def playbill(view: View) -> Playbill:
         for of in sorted(view["seats"], key=lambda of: -of["lp"])
     )
     told = f"{title}. {decided}. {rounds}."
-    return Playbill(id="playbill", area="playbill", title=title, lines=(decided, rounds), heads=heads, rows=rows, say=told)
+    return Playbill(
+        id="playbill", area="playbill", title=title, lines=(decided, rounds), heads=heads, rows=rows, say=told
+    )

@@ -18,7 +18,6 @@ from footlights.games.tnb.scene_words import (
     change_said,
     choice_of,
     held_id,
-    mine_of,
     name_of,
     printed,
     result_word,
@@ -63,7 +62,19 @@ def hand(view: View, cast: Cast) -> list[AnyNode]:
     cards = tuple(_held(view, cast, name) for name in names)
     told = say_many("Your hand: {number} card", "Your hand: {number} cards", len(names))
     title, empty = say("Your hand"), say("no cards")
-    return [Zone(id=f"hand-{seat}", area="hand", layout="fan", title=title, nodes=cards, count=len(names), empty=empty, owner=seat, say=told)]
+    return [
+        Zone(
+            id=f"hand-{seat}",
+            area="hand",
+            layout="fan",
+            title=title,
+            nodes=cards,
+            count=len(names),
+            empty=empty,
+            owner=seat,
+            say=told,
+        )
+    ]
 
 
 def _held(view: View, cast: Cast, name: str) -> Card:
@@ -121,9 +132,21 @@ def _target(view: View, cast: Cast, choice: Choices, verb: str, card: str, tile:
     seen = seen_on(view, view["you"], tile, _hp_of(view, cast, verb, card))
     parent = held_id(cast, card) if verb == "play" else card_id(cast, view["you"], card)
     text = result_word(seen) if seen.result else ""
-    told = say("attack {attack}, block {block}: {result}", attack=seen.attack, block=seen.block, result=text) if text else ""
+    told = (
+        say("attack {attack}, block {block}: {result}", attack=seen.attack, block=seen.block, result=text)
+        if text
+        else ""
+    )
     tone = f"{verb} {'struck' if seen.attack else ''}".strip()
-    return Token(id=f"{verb}-{cast.ids[card]}-{tile}", area="target", text=text, act=choice["action"], with_=parent, tone=tone, say=told)
+    return Token(
+        id=f"{verb}-{cast.ids[card]}-{tile}",
+        area="target",
+        text=text,
+        act=choice["action"],
+        with_=parent,
+        tone=tone,
+        say=told,
+    )
 
 
 def _hp_of(view: View, cast: Cast, verb: str, card: str) -> int:
@@ -141,18 +164,36 @@ def taken_up(view: View, cast: Cast) -> list[AnyNode]:
         parent = held_id(cast, name) if playing else card_id(cast, view["you"], name)
         nodes.append(_asked_of(view, cast, name, parent, playing))
         if not playing:
-            nodes += [_turned(view, cast, verb, name, parent) for verb in ("attack", "block") if choices_of(view, verb, name)]
+            nodes += [
+                _turned(view, cast, verb, name, parent) for verb in ("attack", "block") if choices_of(view, verb, name)
+            ]
     return nodes
 
 
 def _asked_of(view: View, cast: Cast, name: str, parent: str, playing: bool) -> Prompt:
     text, detail = _asked_to_play(view, name) if playing else _asked_to_act(view, cast, name)
-    return Prompt(id=f"prompt-{parent}", area="prompt", text=text, detail=detail, tone="yours", with_=parent, say=f"{text} {detail}".strip())
+    return Prompt(
+        id=f"prompt-{parent}",
+        area="prompt",
+        text=text,
+        detail=detail,
+        tone="yours",
+        with_=parent,
+        say=f"{text} {detail}".strip(),
+    )
 
 
 def _asked_to_play(view: View, name: str) -> tuple[str, str]:
-    hit = [tile for choice in choices_of(view, "play", name) if (tile := choice["tiles"][0]) in view["seats"][view["you"]]["forecast"]["tiles"]]
-    detail = say("Under declared Attacks or Blocks: {tiles}.", tiles=", ".join(hit)) if hit else say("It can act from your next turn on.")
+    hit = [
+        tile
+        for choice in choices_of(view, "play", name)
+        if (tile := choice["tiles"][0]) in view["seats"][view["you"]]["forecast"]["tiles"]
+    ]
+    detail = (
+        say("Under declared Attacks or Blocks: {tiles}.", tiles=", ".join(hit))
+        if hit
+        else say("It can act from your next turn on.")
+    )
     return say("{card}: choose an empty tile.", card=name), detail
 
 
@@ -177,10 +218,19 @@ def closing() -> str:
 def _turned(view: View, cast: Cast, verb: str, name: str, parent: str) -> Actions:
     """An Attack or a Block in each of its turns. TB-5.6, TB-5.7"""
     card = printed(cast, name)
-    label = say("Attack {damage}", damage=card.damage) if verb == "attack" else say("Block {defence}", defence=card.defence)
+    label = (
+        say("Attack {damage}", damage=card.damage) if verb == "attack" else say("Block {defence}", defence=card.defence)
+    )
     drawing, key = ("tnb-attack", "a") if verb == "attack" else ("tnb-block", "b")
     buttons = tuple(
-        Button(act=choice["action"], label=label, mark=drawing, key=key, tone=verb, say=action_label(view, cast, choice["action"]))
+        Button(
+            act=choice["action"],
+            label=label,
+            mark=drawing,
+            key=key,
+            tone=verb,
+            say=action_label(view, cast, choice["action"]),
+        )
         for choice in choices_of(view, verb, name)
     )
     return Actions(id=f"{verb}-{parent}", area="actions", buttons=buttons, ways=True, with_=parent)
@@ -203,7 +253,9 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
         return say("The game is over."), ""
     if not view["choices"]:
         return say("It is {name}'s turn.", name=name_of(view, view["seat"])), ""
-    ready = [choice["card"] for choice in view["choices"] if choice["card"] and not choice["action"].startswith("play ")]
+    ready = [
+        choice["card"] for choice in view["choices"] if choice["card"] and not choice["action"].startswith("play ")
+    ]
     cards = len(set(ready))
     detail = say_many("{number} card can act.", "{number} cards can act.", cards)
     tactics = any(choice["action"].split()[0] in ("draw", "play") for choice in view["choices"])
@@ -239,13 +291,18 @@ def notices(view: View) -> list[AnyNode]:
     threat = view["seats"][view["you"]]["threat"]
     found: list[AnyNode] = []
     if threat:
-        text = say("{name} still acts before the resolution and could attack the tiles with this sign.", name=other)
+        text = say("{name} still acts before the resolution: this sign is what could still come.", name=other)
         tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat.items())
         told = say("{name} still acts before the resolution and could attack: {tiles}.", name=other, tiles=tiles)
-        found.append(Text(id="threat", area="note", parts=(Part(text=text, mark="tnb-threat", tone="notice"),), tone="notice", say=told))
-    if first_action(view):
-        part = Part(text=say("Your first Card Action closes the tactical part: Draw and Play come first."), mark="warning", tone="notice")
-        found.append(Text(id="closing", area="note", parts=(part,), tone="notice", say=part.text))
+        found.append(
+            Text(
+                id="threat",
+                area="note",
+                parts=(Part(text=text, mark="tnb-threat", tone="notice"),),
+                tone="notice",
+                say=told,
+            )
+        )
     return found
 
 
@@ -298,7 +355,12 @@ def _left_undone(view: View) -> str:
     idle = [held["card"] for held in board if held and held["action"] == "available" and legal_with(view, held["card"])]
     if not idle:
         return say("Nothing is given up.")
-    return say_many("{number} card has not acted: {cards}.", "{number} cards have not acted: {cards}.", len(idle), cards=", ".join(idle))
+    return say_many(
+        "{number} card has not acted: {cards}.",
+        "{number} cards have not acted: {cards}.",
+        len(idle),
+        cards=", ".join(idle),
+    )
 
 
 # --- Ghosts -----------------------------------------------------------------------------------------------------------
@@ -335,7 +397,9 @@ def _of_choice(view: View, cast: Cast, choice: Choices) -> Iterator[Ghost]:
     for other, of in enumerate(view["seats"]):
         if choice["lp"][other] != of["forecast"]["lp"]:
             worse = choice["lp"][other] < of["forecast"]["lp"]
-            yield Ghost(of=f"lp-{other}", parts=(Part(text=f"→ {choice['lp'][other]}"),), tone="bad" if worse else "good")
+            yield Ghost(
+                of=f"lp-{other}", parts=(Part(text=f"→ {choice['lp'][other]}"),), tone="bad" if worse else "good"
+            )
 
 
 def _ghost(seat: int, tile: str, seen: Seen, verb: str, name: str) -> Ghost:
@@ -348,7 +412,11 @@ def _trace(seat: int, kind: str, drawing: str, record: Mapping[str, Any]) -> Ite
     """The tiles of a declared record."""
     target, tone = (1 - seat, "attack") if kind == "attacks" else (seat, "block")
     for tile in record["tiles"]:
-        yield Ghost(of=tile_id(target, tile), parts=(Part(text=str(record["amount"]), mark=drawing, tone=tone),), tone=f"trace {tone}")
+        yield Ghost(
+            of=tile_id(target, tile),
+            parts=(Part(text=str(record["amount"]), mark=drawing, tone=tone),),
+            tone=f"trace {tone}",
+        )
 
 
 def _threats(view: View, cast: Cast, found: Mapping[str, Any]) -> dict[str, tuple[Ghost, ...]]:
@@ -386,10 +454,12 @@ def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:
     return ()
 
 
-def is_first_settled(view: View, event: Event) -> bool:
+def is_to_be_read(view: View, event: Event) -> bool:
     """Whether a resolution begins with this tile: then all of it is there to be read. TB-6.8"""
+    if event.kind != layout.SETTLED or view["options"]["turn_order"] == "simultaneous":
+        return False
     for seat, of in enumerate(view["seats"]):
         for number, name in enumerate(TILE_NAMES):
             if of["forecast"]["tiles"].get(name, {}).get("attack"):
                 return (event.a, event.b) == (seat, number)
-    return (event.a, event.b) == (mine_of(view), 0)
+    return False

@@ -112,23 +112,27 @@ def seen_now(view: View, seat: int, tile: str, event: Event | None = None) -> Se
     seen = seen_on(view, seat, tile, held["hp"] if held else None)
     if event is None or event.kind not in (layout.SETTLED, layout.DESTROYED):
         return seen
+    if view["options"]["turn_order"] == "simultaneous":
+        return _told_of(view, seat, tile, event, held)
     if event.kind == layout.DESTROYED:
         gone = (seat, tile) == (event.a, TILE_NAMES[event.c])
         return seen._replace(result="destroyed" if gone else "wounded" if held and seen.net else "")
     if (seat, TILE_NAMES.index(tile)) < (event.a, event.b) and held and seen.net:
         return seen._replace(result="destroyed" if held["hp"] <= 0 else "wounded")
-    if (seat, TILE_NAMES.index(tile)) == (event.a, event.b):
-        attack, block = divmod(event.c, layout.SUM_PART)
-        return seen if (attack, block) == (seen.attack, seen.block) else _told_only(attack, block, held)
     return seen
 
 
-def _told_only(attack: int, block: int, held: Mapping[str, Any] | None) -> Seen:
-    """A tile of which this seat saw only what the resolution tells."""
+def _told_of(view: View, seat: int, tile: str, event: Event, held: Mapping[str, Any] | None) -> Seen:
+    """With simultaneous turns a seat learns of a resolution what is told of each tile, and no more than that. TB-8.2"""
+    here = event.kind == layout.SETTLED and (seat, TILE_NAMES.index(tile)) == (event.a, event.b)
+    if not here:
+        return Seen(0, 0, 0, "")
+    attack, block = divmod(event.c, layout.SUM_PART)
     net = max(0, attack - block)
+    if not net or seat != view["you"]:
+        return Seen(attack, block, net, "" if net else "held")
     hp = held["hp"] if held else None
-    result = "held" if not net else "life" if hp is None else "destroyed" if net >= hp else "wounded"
-    return Seen(attack, block, net, result)
+    return Seen(attack, block, net, "life" if hp is None else "destroyed" if net >= hp else "wounded")
 
 
 def sums(seen: Seen, settled: bool = False) -> tuple[Part, ...]:
@@ -178,5 +182,7 @@ def change_said(view: View, choice: Mapping[str, Any]) -> str:
             told.append(say("{name} LP {before} to {after}", **facts))
         lost = [card for card in choice["destroyed"][seat] if card not in before["destroyed"]]
         saved = [card for card in before["destroyed"] if card not in choice["destroyed"][seat]]
-        told += [say("{card} destroyed", card=card) for card in lost] + [say("{card} saved", card=card) for card in saved]
+        told += [say("{card} destroyed", card=card) for card in lost] + [
+            say("{card} saved", card=card) for card in saved
+        ]
     return ", ".join(told) or say("no change")

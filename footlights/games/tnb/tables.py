@@ -37,6 +37,7 @@ from footlights.games.tnb.rules.layout import (
     Tables,
 )
 from footlights.games.tnb.shapes import across, orientations, parse_shape
+from footlights.stage.decks import DeckFact, DeckNeeds
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, listing, suggestion
 from footlights.stage.files import (
     Column,
@@ -376,6 +377,23 @@ def deck_faults(cards: Sequence[str], constants: Constants) -> list[Reason]:
     return faults
 
 
+def deck_needs(options: Mapping[str, Any], card_set: TnbSet) -> DeckNeeds:
+    """Eight different cards, and the numbers they have between them. TB-1.2"""
+    titles = {
+        "health": say("Health"),
+        "speed": say("Speed"),
+        "damage": say("Damage"),
+        "defence": say("Defence"),
+        "tiles": say("Tiles"),
+    }
+    facts = tuple(
+        DeckFact(title=title, of={card.name: getattr(card, name) for card in card_set.cards})
+        for name, title in titles.items()
+    )
+    size = card_set.constants.deck_size
+    return DeckNeeds(least=size, most=size, copies=1, facts=facts)
+
+
 # --- A table made ready ----------------------------------------------------------------------------------------------
 
 
@@ -441,7 +459,7 @@ def prepare(
         if faults:
             told = mark("Seat {seat} ({deck}): {fault}")
             first, *more = (replace(f, sentence=say(told, seat=seat, deck=deck.name, fault=f.sentence)) for f in faults)
-            raise Refused(first, map(str, more))
+            raise Refused(first, map(str, more), plain=faults)
     return cast, build_tables(cast)
 
 

@@ -20,7 +20,7 @@ LEGAL = """# my first deck
 def chooser(visitor: Visitor) -> Locator:
     """The chooser of the first bill, opened."""
     page = visitor.foyer()
-    page.get_by_role("button", name="Seats, decks and options").click()
+    page.locator("#bill-the-theatre").get_by_role("button", name="Seats, decks and options").click()
     dialog = page.get_by_role("dialog", name="The Theatre TCG")
     expect(dialog).to_be_visible()
     return dialog

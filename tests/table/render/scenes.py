@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from footlights.stage.scene import (
     Actions,
     AnyNode,
@@ -15,6 +17,7 @@ from footlights.stage.scene import (
     Face,
     Figure,
     Forecast,
+    Ghost,
     Grid,
     Meter,
     Moment,
@@ -408,6 +411,44 @@ def curtain() -> list[Frame]:
     return [duel()[0], frame(1, after, offers(*plays(*HAND[:2])), moment=Moment(kind="curtain", hold=200))]
 
 
+def trapdoors() -> list[Frame]:
+    """Cards that are taken up: places appear with the one, a thing with two ways of doing it appears with the other."""
+    doors = tuple(
+        Zone(
+            id=f"door-{name}",
+            layout="slot",
+            title=name,
+            nodes=(Token(id=f"put-{name}", text=f"Here {name}", act=f"put Vixie {name}", with_="held-Vixie"),),
+        )
+        for name in ("left", "right")
+    )
+    held_cards = (Card(id="held-Vixie", face="Vixie", owner=0), Card(id="held-Juggler", face="Juggler", owner=0))
+    turns = tuple(Button(act=f"attack r{turn}", label=f"Attack {turn}", key="a") for turn in range(2))
+    nodes: tuple[AnyNode, ...] = (
+        Grid(id="floor", columns=2, cells=doors),
+        Zone(id="hand-0", area="hand", layout="fan", title="Your hand", nodes=held_cards, owner=0),
+        Prompt(id="prompt", text="Take up a card."),
+        Prompt(id="prompt-put", text="Where does Vixie go?", with_="held-Vixie"),
+        Actions(id="aims", buttons=turns, ways=True, with_="held-Juggler"),
+        Actions(id="actions", buttons=(Button(act="end", label="End", key="e", pass_=True),)),
+    )
+    ghosts = {
+        **{
+            f"put Vixie {name}": (Ghost(of=f"door-{name}", parts=(Part(text=f"then {name}"),)),)
+            for name in ("left", "right")
+        },
+        "attack r0": (Ghost(of="door-left", parts=(Part(text="-1"),), tone="bad"),),
+        "attack r1": (Ghost(of="door-right", parts=(Part(text="-2"),), tone="bad"),),
+    }
+    legal = ("put Vixie left", "put Vixie right", "attack r0", "attack r1", "end")
+    done = (held_cards[1],)
+    after = msgspec.structs.replace(nodes[1], nodes=done)
+    return [
+        frame(0, Scene(nodes=nodes, ghosts=ghosts), offers(*legal)),
+        frame(1, Scene(nodes=(nodes[0], after, *nodes[2:4], nodes[5])), offers("end")),
+    ]
+
+
 PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "duel": duel,
     "eight": round_of_eight,
@@ -415,4 +456,5 @@ PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "gamble": gamble,
     "everything": everything,
     "curtain": curtain,
+    "trapdoors": trapdoors,
 }

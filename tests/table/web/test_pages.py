@@ -56,6 +56,7 @@ def test_no_page_has_anything_inline_and_all_its_files_are_there(guest: Guest) -
         f"/m/{table}/replay",
         "/rules/the-theatre",
         "/rules/the-theatre?q=Gamble",
+        "/decks/the-theatre",
         "/nowhere",
     ):
         page = outline(guest, path)

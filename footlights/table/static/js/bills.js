@@ -85,6 +85,7 @@ function tickets(game, id, play, choose) {
       "div",
       { class: "bill-more" },
       el("button", { class: "choose", type: "button", onclick: () => choose(game) }, t("Seats, decks and options")),
+      game.builds ? el("a", { class: "to-decks", href: `/decks/${game.id}` }, t("Build a deck")) : null,
       el("a", { class: "to-rules", href: `/rules/${game.id}` }, t("How to play")),
     ),
   );

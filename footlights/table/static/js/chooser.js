@@ -1,7 +1,7 @@
 /** The chooser: format, seats, decks, options, clock and door of a new table, checked by the server while one chooses. */
 
 import { post } from "./api.js";
-import { decksPart, isOwn, ownCards } from "./deck_choice.js";
+import { bringDeck, decksPart, isOwn, ownCards } from "./deck_choice.js";
 import { el, fill } from "./elements.js";
 import { t, tn } from "./i18n.js";
 import { optionField, sentence } from "./option_fields.js";
@@ -40,6 +40,15 @@ export class Chooser {
 
   decksOf(format) {
     return (this.game.decks ?? []).filter((deck) => !format || !deck.formats || deck.formats.includes(format));
+  }
+
+  /** Have one's own seat bring a deck that was built for a format. */
+  bring(deck) {
+    bringDeck(this.seats[0], this.game, deck);
+    if (!deck.format || deck.format === this.options.format || !this.game.formats.includes(deck.format)) return;
+    this.options.format = deck.format;
+    this.offered = this.decksOf(deck.format);
+    this.followPlayers = true;
   }
 
   /** Show it. */
@@ -186,7 +195,7 @@ export class Chooser {
         { class: "seat-fields", role: "group", "aria-label": t("Seat {number}", { number: number + 1 }) },
         this.kindChoice(seat, number),
         seat.kind === "bot" ? this.botChoice(seat, number) : null,
-        decksPart(seat, number, this.offered, () => this.checkSoon()),
+        decksPart(seat, number, this.offered, () => this.checkSoon(), this.game),
         trouble,
       ),
     );

@@ -2,47 +2,45 @@
 
 import { el } from "./elements.js";
 import { t, tn } from "./i18n.js";
+import { countOf, listOf, ownDecks, readList } from "./own_decks.js";
 
 const OWN = "\u0000own";
-const COPIES = /^(\d+)\s*[x×]?\s+(.+)$/;
+const KEPT = "\u0000kept:"; // and the deck's name
 
 /** Whether a seat brings its own list. */
 export function isOwn(seat) {
-  return seat.deck === OWN;
+  return seat.deck === OWN || seat.deck.startsWith(KEPT);
 }
 
-/** A pasted list as the server takes it: "3 Vixie/Charm" a line. Bullets, comments and count,name,suit rows are understood. */
+/** The list a seat brings, as the server takes it. */
 export function ownCards(seat) {
-  return seat.own
-    .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*-\s+/, "").replace(/#.*$/, "").trim().replace(/^["'](.*)["']$/, "$1"))
-    .filter((line) => line && !/^(count\s*,|cards:?$|name:)/i.test(line))
-    .map(fromRow);
+  return seat.deck === OWN ? readList(seat.own) : listOf(seat.kept ?? []);
 }
 
-function fromRow(line) {
-  const cells = line.split(",").map((cell) => cell.trim());
-  if (cells.length === 3 && /^\d+$/.test(cells[0])) return cells[0] === "1" ? `${cells[1]}/${cells[2]}` : `${cells[0]} ${cells[1]}/${cells[2]}`;
-  const copies = COPIES.exec(line);
-  return copies && copies[1] === "1" ? copies[2] : line;
+/** Have a seat bring a deck of one's own: one that this browser keeps, or its list. */
+export function bringDeck(seat, game, deck) {
+  const kept = ownDecks(game.id).find((other) => other.name === deck.name && same(other.cards, deck.cards));
+  seat.deck = kept ? KEPT + kept.name : OWN;
+  if (kept) seat.kept = kept.cards;
+  else seat.own = listOf(deck.cards).join("\n");
 }
 
-function count(seat) {
-  return ownCards(seat).reduce((sum, line) => sum + Number(COPIES.exec(line)?.[1] ?? 1), 0);
-}
+const same = (one, other) => JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
 /** The fields for a seat's deck; `changed` is called after each choice. */
-export function decksPart(seat, number, offered, changed) {
+export function decksPart(seat, number, offered, changed, game) {
   if (!offered.length) return null;
+  const kept = ownDecks(game.id);
   const theme = el("span", { class: "hint", id: `theme-${number}` });
   const own = ownPart(seat, number, changed);
   const tell = () => {
-    own.hidden = !isOwn(seat);
+    own.hidden = seat.deck !== OWN;
     theme.textContent = themeOf(seat, offered);
   };
   tell();
   const choose = (event) => {
     seat.deck = event.target.value;
+    seat.kept = kept.find((deck) => KEPT + deck.name === seat.deck)?.cards;
     tell();
     changed();
   };
@@ -58,16 +56,19 @@ export function decksPart(seat, number, offered, changed) {
         { id: `deck-${number}`, "data-key": `deck-${number}`, "aria-describedby": `theme-${number} trouble-seat-${number}`, onchange: choose },
         el("option", { value: "", selected: !seat.deck }, t("Surprise me")),
         el("optgroup", { label: t("Ready-made") }, offered.map((deck) => el("option", { value: deck.name, selected: seat.deck === deck.name }, deck.name))),
+        kept.length ? el("optgroup", { label: t("Your decks") }, kept.map((deck) => el("option", { value: KEPT + deck.name, selected: seat.deck === KEPT + deck.name }, deck.name))) : null,
         el("option", { value: OWN, selected: isOwn(seat) }, t("A list of my own")),
       ),
       theme,
+      game.builds ? el("a", { class: "build", href: `/decks/${game.id}` }, t("Build a deck")) : null,
     ),
     own,
   );
 }
 
 function themeOf(seat, offered) {
-  if (isOwn(seat)) return "";
+  if (seat.deck === OWN) return "";
+  if (seat.kept && isOwn(seat)) return tn("Your own: {number} card.", "Your own: {number} cards.", seat.kept.length);
   if (!seat.deck) return t("One of the ready-made decks, by chance.");
   return offered.find((deck) => deck.name === seat.deck)?.theme ?? "";
 }
@@ -85,10 +86,10 @@ function ownPart(seat, number, changed) {
   });
   const take = (text) => {
     seat.own = text;
-    total.textContent = text.trim() ? tn("{number} card", "{number} cards", count(seat)) : t("One card a line, with the number of copies before it.");
+    total.textContent = text.trim() ? tn("{number} card", "{number} cards", countOf(readList(seat.own))) : t("One card a line, with the number of copies before it.");
     changed();
   };
-  total.textContent = seat.own.trim() ? tn("{number} card", "{number} cards", count(seat)) : t("One card a line, with the number of copies before it.");
+  total.textContent = seat.own.trim() ? tn("{number} card", "{number} cards", countOf(readList(seat.own))) : t("One card a line, with the number of copies before it.");
   const file = el("input", {
     type: "file",
     class: "sr-only",

@@ -6,6 +6,7 @@ import { Chooser } from "./chooser.js";
 import { el, fill } from "./elements.js";
 import { contribution, rememberCommitment } from "./fair.js";
 import { lang, loadStrings, t } from "./i18n.js";
+import { takeHandedOver } from "./own_decks.js";
 import { finished, free, running } from "./tickets.js";
 
 const LOOK_AGAIN = 8_000;
@@ -35,6 +36,7 @@ async function hangBills() {
     const games = told.games ?? told;
     wall.dataset.count = games.length;
     fill(wall, games.map((game) => bill(game, { play, choose })));
+    bringDeckIn(games);
   } catch (error) {
     fill(wall, el("p", { class: "trouble", role: "alert" }, error.message));
   }
@@ -52,8 +54,17 @@ async function play(game, button, trouble) {
   await busily(button, trouble, () => raise({ game: game.id, seats: [{ kind: "me", ...drawn() }, ...others] }));
 }
 
-function choose(game) {
-  new Chooser(place("chooser"), game, raise).show();
+function choose(game, deck = null) {
+  const chooser = new Chooser(place("chooser"), game, raise);
+  if (deck) chooser.bring(deck);
+  chooser.show();
+}
+
+/** Somebody comes from the deck builder: the chooser opens with that deck. */
+function bringDeckIn(games) {
+  const deck = takeHandedOver();
+  const game = deck && games.find((each) => each.id === deck.game);
+  if (game) choose(game, deck);
 }
 
 async function raise(wish) {

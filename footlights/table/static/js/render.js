@@ -211,7 +211,7 @@ export class Board {
     const aims = "aim" in element.dataset;
     const atOnce = mode === "click" && !veiled && !aims;
     if (atOnce || (mode !== "submit" && this.picked === act)) this.act(act);
-    else this.pick(act, veiled ? "touch" : aims ? "aim" : "click");
+    else this.pick(act, aims ? "aim" : veiled ? "touch" : "click");
   }
 
   /** Take a node up, so that what goes with it appears; the same again lets it go. */

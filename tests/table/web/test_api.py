@@ -199,7 +199,8 @@ def test_only_the_host_makes_new_links_and_the_old_one_is_void(house: Opened, gu
     path = f"/api/tables/{made['table']}"
     with house.guest() as ben:
         ben.sit(made["table"], made["links"]["1"], "Ben")
-        assert ben.post(f"{path}/links/1").status_code == 403
+        assert ben.post(f"{path}/links/0").status_code == 403
+        assert ben.post(f"{path}/links/watch").status_code == 403
         fresh = guest.post(f"{path}/links/1").json()["link"]
         assert ben.get(f"{path}/poll").status_code == 403
         old = {"key": made["links"]["1"].partition("=")[2], "contribution": "0" * 32, "name": "Ben"}

@@ -8,26 +8,30 @@ import { Dragger } from "./drag.js";
 import { Inspector } from "./inspect.js";
 import { Keys } from "./keys.js";
 import { Motion, snapshot } from "./motion.js";
-import { attachments, promptBar, trees, walk } from "./nodes.js";
+import { attachments, promptBar, trees, walk, whyNot } from "./nodes.js";
 import { redraw } from "./patch.js";
+import { reachScrollers } from "./scrollers.js";
 import { Whisper } from "./whisper.js";
 
 const ROOM = 12; // pixels between what may be done and the prompt bar
+const DOUBLE_CLICK = 300; // milliseconds: the second click of who plays with two is no wish to skip
 const INDEX_CARD = 6.5; // rem: narrower than this a card shows no name, and the first touch only picks it
 
 export class Board {
-  constructor({ board, promptbar, inspect }, { catalogue, settings, t }) {
+  constructor({ board, promptbar, inspect }, { catalogue, settings, t, rules = "" }) {
     Object.assign(this, { root: board, promptbar, catalogue, settings, t });
     this.stage = board.closest("#house") ?? board; // what things move about in
     this.frame = null; // what is drawn
     this.newest = null; // whose actions are offered
     this.offers = new Map();
     this.picked = "";
+    this.refused = ""; // what was tried last though it is not allowed
     this.locked = "";
+    this.acted = -Infinity; // when something was last done
     this.billShut = false;
     this.stateNames = [];
     this.motion = new Motion(board);
-    this.whisper = new Whisper(board, promptbar);
+    this.whisper = new Whisper(board, promptbar, { rules, t });
     this.inspector = new Inspector({ board, inspect }, { catalogue, settings, t });
     this.dragger = new Dragger(board, (act) => this.act(act));
     this.keys = new Keys(this);
@@ -45,6 +49,7 @@ export class Board {
       place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.hover(event.target), { signal });
       place.addEventListener("focusout", () => this.hover(null), { signal });
     }
+    window.addEventListener("resize", () => this.reach(), { signal });
     const wear = () => {
       this.root.toggleAttribute("data-letters", Boolean(this.settings.get("letters")));
       document.documentElement.dataset.font = this.settings.get("font") || "atkinson";
@@ -122,8 +127,14 @@ export class Board {
     redraw(this.promptbar, promptBar(newest.v.scene.nodes, { ...look, attached: attachments(newest.v.scene.nodes) }));
     this.root.append(this.whisper.note);
     if (this.picked && !this.isLegal(this.picked)) this.picked = "";
+    if (this.refused && !this.offers.get(this.refused)?.why_not) this.forget();
     this.number();
     this.highlight();
+    this.reach();
+  }
+
+  reach() {
+    reachScrollers(this.root, this.promptbar);
   }
 
   wearState(state) {
@@ -174,10 +185,11 @@ export class Board {
   click(event) {
     const byPointer = event.detail > 0; // a click made by a key ends no drag and no long press
     if (byPointer && [this.inspector, this.dragger].some((each) => each.swallows())) return;
+    if (event.target.closest("a")) return; // a link leads where it leads
     const found = event.target.closest("[data-do], [data-submit], [data-let-go], [data-open], [data-fold], [data-face]");
     if (!found) {
       this.letGo();
-      this.tell("skip", {});
+      if (event.timeStamp - this.acted > DOUBLE_CLICK) this.tell("skip", {});
     } else if ("submit" in found.dataset) this.act(this.picked);
     else if ("letGo" in found.dataset) this.letGo();
     else if ("fold" in found.dataset) this.fold();
@@ -203,9 +215,16 @@ export class Board {
   refuse(element, act) {
     this.letGo();
     const offer = this.offers.get(act);
-    this.whisper.show(element, offer);
+    this.refused = act;
+    this.whisper.show(element, offer, true);
     const live = document.getElementById("live");
-    if (live) live.textContent = offer.why_not.text;
+    if (live) live.textContent = whyNot(offer.why_not, this.t);
+  }
+
+  /** What was refused has become possible, or is gone. */
+  forget() {
+    this.refused = "";
+    this.whisper.hide();
   }
 
   /** Enter: does what is picked when the focus is on it or on nothing; anything else is the button's own click. */
@@ -230,6 +249,7 @@ export class Board {
     const dragged = this.dragger.cancel();
     const had = Boolean(this.picked) || dragged || !this.whisper.note.hidden;
     this.picked = "";
+    this.refused = "";
     this.whisper.hide();
     this.inspector.hide();
     this.highlight();
@@ -239,6 +259,7 @@ export class Board {
   act(act) {
     if (this.locked || !this.isLegal(act)) return;
     this.letGo();
+    this.acted = performance.now();
     this.tell("act", { do: act });
   }
 
@@ -259,8 +280,10 @@ export class Board {
   hover(target) {
     const element = target?.closest?.("[data-do]");
     const offer = element && this.offers.get(element.dataset.do);
-    if (offer) this.whisper.show(element, offer);
+    const refused = this.offers.get(this.refused);
+    if (offer) this.whisper.show(element, offer, offer === refused && Boolean(offer.why_not));
     else if (this.picked) this.whisper.show(this.elementOf(this.picked) ?? this.promptbar, this.offers.get(this.picked));
+    else if (refused?.why_not) this.whisper.keep(refused);
     else this.whisper.hide();
   }
 

@@ -11,6 +11,7 @@ import { enter } from "./door.js";
 import { Faces } from "./faces.js";
 import { showHint } from "./hints.js";
 import { lang, loadStrings, t } from "./i18n.js";
+import { showLinks } from "./links.js";
 import { PromptBook } from "./log.js";
 import { Model } from "./model.js";
 import { Notice } from "./notify.js";
@@ -140,7 +141,7 @@ class Table {
     this.words = new Words(catalogue);
     this.board = new Board(
       { board: place("board"), promptbar: place("promptbar"), inspect: place("inspect") },
-      { catalogue, settings, t },
+      { catalogue, settings, t, rules: `/rules/${this.model.game || this.about.game}` },
     );
     this.queue = new FrameQueue(this.board, settings);
     this.queue.addEventListener("shown", ({ detail }) => this.shown(detail.frame));
@@ -193,7 +194,7 @@ class Table {
 
   myTurn(frame) {
     const prompt = frame.v.scene.nodes.find((node) => node.k === "prompt");
-    if (prompt) announce([prompt.say || prompt.text, prompt.detail].filter(Boolean).join(" "));
+    if (prompt) announce(prompt.say || [prompt.text, prompt.detail].filter(Boolean).join(" "));
     this.doForced(frame);
   }
 
@@ -317,6 +318,7 @@ class Table {
     const items = [
       playing && model.draws && { label: t("Offer a draw"), icon: "handshake", act: () => this.ask("draw").catch(() => {}) },
       playing && { label: t("Resign"), icon: "flag", detail: t("You will be asked once more."), act: () => this.resign() },
+      (!model.watching || model.host) && { label: t("Links"), icon: "copy", detail: linksDetail(model), act: () => showLinks(model) },
       { label: t("Settings"), icon: "settings", act: showSettings },
       { label: t("Keys"), icon: "keyboard", detail: t("Press ? at any time."), act: showKeys },
       { label: t("Fair shuffle"), icon: "lock", act: () => showFair(model) },
@@ -367,6 +369,11 @@ class Table {
     event.preventDefault();
     keys[key]();
   }
+}
+
+function linksDetail(model) {
+  if (model.watching) return t("Of every seat, and to watch.");
+  return model.host ? t("Of your seat, of the others, and to watch.") : t("Your seat on another screen.");
 }
 
 /** Says on an empty stage why there is nothing to see. */

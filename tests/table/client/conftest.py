@@ -20,7 +20,7 @@ Invite = Callable[..., Guest]
 
 @pytest.fixture(scope="session")
 def playhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("playhouse")) as server:
+    with serving(tmp_path_factory.mktemp("playhouse"), more=["--away-seconds", "1"]) as server:
         yield server
 
 

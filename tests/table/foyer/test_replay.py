@@ -143,6 +143,9 @@ def test_at_the_very_end_there_is_nothing_to_play_on(visitor: Visitor, played: s
 
 def test_the_browser_checks_the_shuffle_of_a_finished_game(visitor: Visitor) -> None:
     table = visitor.begin_duel()
+    visitor.page.goto(f"{visitor.origin}/m/{table}")  # here the browser sees the commitment
+    expect(visitor.page.locator("#house")).to_have_attribute("data-busy", "false")
+    expect(visitor.page.locator("#house")).not_to_have_attribute("data-at", "")
     visitor.resign(table)
     page = visitor.replay(table)
     expect(page.locator("#verdict")).to_have_text(re.compile("The shuffle was fair"))

@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { make } from "./parts.js";
 import { confirmed, openDialog } from "./dialogs.js";
-import { contribution, rememberCommitment } from "./fair.js";
+import { contribute, rememberCommitment } from "./fair.js";
 import { t } from "./i18n.js";
 
 const LONGEST_NAME = 24;
@@ -41,7 +41,7 @@ async function comeWith(key, kind, address, about) {
   const elsewhere = seat !== null && sits(about) && about.you !== seat;
   if (!elsewhere || (await wantsToMove(about, seat))) {
     const name = kind === "seat" && !sits(about) ? await nameFor(about) : "";
-    await post(`${address}/sit`, { key, contribution: contribution(), name, move: elsewhere });
+    await contribute(about.table, "sit", { key, name, move: elsewhere });
   }
   forgetKey();
   return get(address);
@@ -65,7 +65,7 @@ function wantsToMove(about, seat) {
 
 // A rematch keeps everybody's seat, but wants new bytes for its own shuffle.
 async function sitAgain(address, about) {
-  await post(`${address}/sit`, { key: "", contribution: contribution(), name: (await me()).name ?? "" });
+  await contribute(about.table, "sit", { key: "", name: (await me()).name ?? "" });
   return get(address).catch(() => about);
 }
 
@@ -97,7 +97,7 @@ async function offerSeat(address, about) {
     name,
   });
   if (chosen === null) return about;
-  await post(`${address}/join`, { contribution: contribution(), name: chosen });
+  await contribute(about.table, "join", { name: chosen });
   return get(address);
 }
 

@@ -1,5 +1,6 @@
 /** Shuffles that can be checked, in the browser: the same arithmetic as footlights/stage/fair.py, by WebCrypto. */
 
+import { post } from "./api.js";
 import { t, tn } from "./i18n.js";
 
 export const SCHEME = "shuffle-1";
@@ -9,7 +10,7 @@ const COMMITS = "footlights.commit.";
 const ADDED = "footlights.added.";
 
 /** This browser's share of the seed: sixteen random bytes, in hexadecimal. */
-export function contribution() {
+function newContribution() {
   return hex(crypto.getRandomValues(new Uint8Array(CONTRIBUTION_BYTES)));
 }
 
@@ -26,6 +27,14 @@ export function rememberedCommitment(table) {
 /** Keep the bytes that the house took from this browser (its answer to /sit or /join says `added`), to look for them later. */
 export function rememberContribution(table, added) {
   keep(ADDED + table, added);
+}
+
+/** Add this browser's bytes to a table's shuffle by a request that takes a seat; they are remembered if they came to be part of it. */
+export async function contribute(table, way, body) {
+  const contribution = newContribution();
+  const answer = await post(`/api/tables/${table}/${way}`, { ...body, contribution });
+  if (answer?.added) rememberContribution(table, contribution);
+  return answer;
 }
 
 /** The bytes this browser added to a table's shuffle, or an empty text. */

@@ -18,12 +18,12 @@ def test_legal_cards_are_lit_and_illegal_ones_give_the_reason(house_of: Opens) -
     lit, dim = house.card("Vixie"), house.card("Robin Merriweather")
     expect(lit).to_have_attribute("data-offer", "legal")
     expect(dim).to_have_attribute("aria-disabled", "true")
-    expect(dim).to_have_attribute("aria-description", REASON)
+    expect(dim).to_have_attribute("aria-description", f"{REASON} (rule TH-3.2)")
     dim.hover()
     expect(house.page.locator(".whisper")).to_contain_text(REASON)
     expect(house.page.locator(".prompt-whisper")).to_contain_text(REASON)
     dim.click(force=True)
-    expect(house.page.locator("#live")).to_have_text(REASON)
+    expect(house.page.locator("#live")).to_have_text(f"{REASON} (rule TH-3.2)")
     assert house.acts() == []
 
 

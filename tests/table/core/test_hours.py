@@ -107,7 +107,8 @@ async def test_while_another_process_is_open_clocks_run(tmp_path: Path) -> None:
         await again.start()
         try:
             assert not await store.closures()
-            assert (await arrive(again, guests[0].table, "ada")).newest.v.over
+            ada = await arrive(again, guests[0].table, "ada")
+            await ada.until(lambda: ada.newest.v.over)
         finally:
             await again.stop()
 

@@ -39,6 +39,7 @@ class Table {
     this.model = new Model(id);
     this.words = new Words();
     this.board = null;
+    this.done = ""; // the last action
     this.early = []; // frames that came before the faces did
     this.line = new Line(id, { lang: lang(), have: () => this.model.have(), notes: () => this.model.notesHad() });
     this.build();
@@ -178,9 +179,12 @@ class Table {
     if (frame.settled && frame === this.model.newest) this.settled(frame);
   }
 
-  // A card that was played takes the focus with it; whoever had it there gets the next thing to do, or the prompt until then.
+  // A card that was played takes the focus with it, or leaves it on another of its kind; whoever had it there gets the next
+  // thing to do, or the prompt until then.
   keepFocus() {
-    const lost = document.activeElement === document.body || document.activeElement === place("promptbar");
+    const here = document.activeElement;
+    const left = here.dataset.do === this.done && here.dataset.offer === "illegal";
+    const lost = left || here === document.body || here === place("promptbar");
     if (!lost || !this.focusedTable || dialogOpen()) return;
     const next =
       place("board").querySelector("[data-offer=legal]") ?? place("promptbar").querySelector("[data-offer=legal]");
@@ -220,6 +224,7 @@ class Table {
   async act(action) {
     if (this.acting || !this.model.newest) return;
     this.acting = true;
+    this.done = action;
     this.board.lock(action);
     this.book.turnPage();
     try {

@@ -26,6 +26,7 @@ from tests.table.serving import Server, serving
 
 PEOPLE = (100, 300)
 HELD = (500, 1000, 2000)
+PING = 2.5  # seconds, as in the browser
 THINKING = 1.0  # seconds a person takes over a move, on average, when the delay is measured
 WISH = {"game": "the-theatre", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Ben"}]}
 
@@ -45,6 +46,10 @@ class TimedPerson(Person):
     watch: Stopwatch
     thinking: float = 0.0
     seconds_left: float = 0.0
+
+    async def _again(self) -> None:
+        """As a browser does: what was not acknowledged goes again, else a ping."""
+        await self._send(self.pending or {"t": "ping"})
 
     async def _decide(self) -> None:
         if self.newest is not None and self.newest["v"].get("you") is not None:
@@ -74,7 +79,7 @@ async def seated(server: Server, people: int, watch: Stopwatch, thinking: float)
         made = await open_table(server.origin, WISH)
         for link, name in zip(made["links"].values(), ("Ada", "Ben"), strict=True):
             person = TimedPerson(server.origin, made["table"], link, name)
-            person.watch, person.thinking = watch, thinking
+            person.watch, person.thinking, person.patience = watch, thinking, PING
             await person.sit()
             found.append(person)
     return found

@@ -10,7 +10,7 @@ import typer
 
 from footlights.cli.arguments import AsJson, Plain, SetFolder, loaded, whole
 from footlights.cli.voice import counted, say, show_json
-from footlights.stage.match import Match
+from footlights.stage.match import Match, ended_sentence
 from footlights.stage.record import MAX_SEATS
 
 MAX_PLY = 1_000_000_000
@@ -73,6 +73,9 @@ def replay(
         if shown.over:
             say()
             say(result_sentence(shown))
+        elif match.ended is not None and shown.ply == match.ply:
+            say()
+            say(ended_sentence(match))
 
 
 def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict[str, Any]:
@@ -89,6 +92,7 @@ def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict
         "over": shown.over,
         "scores": shown.scores,
         "winners": shown.winners,
+        **({"ended": match.ended} if match.ended is not None else {}),
         "log": [{"ply": line.ply, "text": line.text} for line in shown.log(seat)],
         "view": shown.view(seat),
     }
@@ -138,6 +142,8 @@ def _step_through(match: Match, seat: int | None, plain: bool) -> None:
         _show_table(shown, seat, plain)
         if shown.over:
             say(result_sentence(shown), "bold")
+        elif match.ended is not None and ply == match.ply:
+            say(ended_sentence(match), "bold")
         wanted = _ask(match.ply, ply)
         if wanted is None:
             return

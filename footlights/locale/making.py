@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import string
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ KEYWORDS: dict[str, dict[str, tuple[int, ...] | None]] = {
     "javascript": {"t": None, "tn": (1, 2)},
     "jinja2": {"_": None, "gettext": None, "say": None, "ngettext": (1, 2), "say_many": (1, 2)},
 }
+UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 ABOUT = "The sentences of Footlights. Made by `python -m footlights.locale`; see docs/translating.md."
 
 
@@ -104,6 +106,7 @@ def compile_catalogue(catalogue: Catalog) -> bytes:
     """A catalogue as programs read it."""
     out = io.BytesIO()
     catalogue.fuzzy = False
+    catalogue.creation_date = catalogue.revision_date = UNDATED  # the same sentences make the same bytes, whenever
     write_mo(out, catalogue)
     return out.getvalue()
 

@@ -2,8 +2,9 @@
 
 Before anybody sits down the house shows the hash of a secret. Each person's browser then adds bytes of its own, and the seed is
 made of all of them, in the order of the seats. When the game is over the secret is shown: whoever kept the hash can see that it
-is the same, make the seed again and replay the game from it. This proves that nothing was changed after the commitment. It does
-not keep the owner of a playhouse from looking at the cards.
+is the same, make the seed again and replay the game from it. This proves that nothing was changed after the commitment, to those
+who kept the hash and find their own bytes among those that were added. It does not keep the owner of a playhouse from looking at
+the cards. A file alone proves nothing: whoever writes one can choose a secret, and its hash with it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ SCHEME = "shuffle-1"
 SECRET_BYTES = 32
 CONTRIBUTION_BYTES = 16
 SEED_BYTES = 16
+SHOWN = 16  # digits of a commitment, for the eye
 KEYS = ("scheme", "table", "commit", "secret", "contributions")
 
 
@@ -36,7 +38,7 @@ def seed_of(secret: bytes, table: str, contributions: Sequence[bytes]) -> int:
 
 
 def check(fair: Any, seed: int) -> str:
-    """Check what a match file says about its shuffle against its seed; a sentence that says what was proved, or Trouble."""
+    """Check what a match file says about its shuffle against its seed; sentences that say how much that proves, or Trouble."""
     problems = _shape(fair)
     if problems:
         raise Trouble(
@@ -52,11 +54,23 @@ def check(fair: Any, seed: int) -> str:
         raise Trouble(
             say("The seed is not the one that the secret and the players' bytes make: the shuffle was changed.")
         )
+    return _found(fair["commit"], len(added))
+
+
+def _found(commit: str, added: int) -> str:
+    if not added:
+        return say(
+            "The seed is made of the secret behind the commitment {commit}... alone. Nobody added anything to it, so whoever "
+            "chose the secret chose the shuffle: this proves nothing.",
+            commit=commit[:SHOWN],
+        )
     return say_many(
-        "The shuffle is the one committed to before the game ({commit}...), with bytes added by 1 person.",
-        "The shuffle is the one committed to before the game ({commit}...), with bytes added by {number} people.",
-        len(added),
-        commit=fair["commit"][:16],
+        "The shuffle is consistent with the commitment {commit}... and bytes added by 1 person; compare it with the commitment "
+        "that you saw before the game.",
+        "The shuffle is consistent with the commitment {commit}... and bytes added by {number} people; compare it with the "
+        "commitment that you saw before the game.",
+        added,
+        commit=commit[:SHOWN],
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from footlights.stage.engine import engine_of, key_words
-from footlights.stage.errors import Broken, Reason, Refused, Trouble
+from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
 from footlights.stage.fair import check as check_fair
 from footlights.stage.files import read_yaml
 from footlights.stage.game import Game, Setting, View, get_game
@@ -86,6 +86,7 @@ class Match:
         self.seed = seed
         self.names = check_names(names, setting.players)
         self.recorded: dict[str, Any] | None = None  # the result a match file claims
+        self.ended: dict[str, Any] | None = None  # how it ended if not by the rules: {how, winners}
         self.fair: dict[str, Any] | None = None  # how the seed came about, if it can be checked (stage.fair)
         self.cast = setting.cast.open_to_all()
         self.cast.names = self.names
@@ -262,7 +263,8 @@ class Match:
             "actions": [{seat: text} for seat, text in self.actions],
             "result": {"over": self.over, "scores": self.scores, "position": self.hash()},
         }
-        return content if self.fair is None else {**content, "fair": self.fair}
+        more = {"ended": self.ended, "fair": self.fair}
+        return {**content, **{key: value for key, value in more.items() if value is not None}}
 
     def to_yaml(self) -> str:
         """The match as text, readable like a chess score."""
@@ -294,6 +296,8 @@ class Match:
                 told = mark("Action {number} ({action}) is seat {seat}'s, but seat {other} was to decide.")
                 raise Trouble(say(told, number=number, action=text, seat=seat, other=again.seat))
             again.play(text)
+        if self.ended is not None and again.over:
+            raise Trouble(say("The file says that the game was ended early, but it was played to its end."))
         if again.hash() != self.hash() or (self.recorded is not None and self.recorded != self.to_dict()["result"]):
             raise Trouble(
                 say("The replay does not come to the recorded result: the file was changed, or the rules were.")
@@ -427,7 +431,13 @@ def new(
 
 
 NEEDED_KEYS = ("footlights", "game", "rules", "options", "sets", "seats", "seed", "actions")
-MATCH_KEYS = (*NEEDED_KEYS, "result", "fair")
+MATCH_KEYS = (*NEEDED_KEYS, "result", "ended", "fair")
+ENDINGS = {
+    "resigned": mark("by resignation"),
+    "claimed": mark("because somebody stayed away"),
+    "clock": mark("because somebody's time ran out"),
+    "agreed": mark("by agreement on a draw"),
+}
 
 
 def load(path: str | Path, set: str | Path | None = None) -> Match:
@@ -463,8 +473,19 @@ def from_dict(content: Any, where: str, set: str | Path | None = None) -> Match:
     _play_actions(match, content["actions"], where)
     if "result" in content:
         match.recorded = content["result"]
+    match.ended = content.get("ended")
     match.fair = content.get("fair")
     return match
+
+
+def ended_sentence(match: Match) -> str:
+    """How a match ended that was not played to its end; nothing if the rules ended it, or nothing did."""
+    if match.ended is None:
+        return ""
+    how, names = say(ENDINGS[match.ended["how"]]), [match.names[seat] for seat in match.ended["winners"]]
+    if not names:
+        return say("The game ended {how}; nobody won.", how=how)
+    return say("The game ended {how}; {who} won.", how=how, who=joined(names))
 
 
 def _play_actions(match: Match, actions: Sequence[Mapping[int, str]], where: str) -> None:
@@ -499,6 +520,9 @@ def _shape_problems(content: Any, where: str) -> list[str]:
             problems.append(say(told, where=where, key=key, found=repr(content[key]), kind=say(KIND_NAMES[kind])))
     if problems:
         return problems
+    if "ended" in content and not _is_ending(content["ended"], len(content["seats"])):
+        told = mark("{where}, ended: expected how ({ways}) and winners, a list of seats, found {found}.")
+        problems.append(say(told, where=where, ways=", ".join(ENDINGS), found=repr(content["ended"])))
     for number, seat in enumerate(content["seats"]):
         if not isinstance(seat, dict) or sorted(map(str, seat)) != ["deck", "name"]:
             told = mark("{where}, seat {number}: expected a mapping with name and deck, found {found}.")
@@ -512,6 +536,16 @@ def _shape_problems(content: Any, where: str) -> list[str]:
             told = mark("{where}, action {number}: expected SEAT: ACTION, found {found}.")
             problems.append(say(told, where=where, number=number, found=repr(entry)))
     return problems
+
+
+def _is_ending(ended: Any, players: int) -> bool:
+    """Whether it says how a game ended otherwise than by its rules, and for whom."""
+    if not isinstance(ended, dict) or sorted(map(str, ended)) != ["how", "winners"]:
+        return False
+    how, winners = ended["how"], ended["winners"]
+    if not isinstance(how, str) or how not in ENDINGS or not isinstance(winners, list):
+        return False
+    return all(is_whole(seat, 0, players - 1) for seat in winners) and len(set(winners)) == len(winners)
 
 
 KIND_NAMES = {

@@ -11,7 +11,6 @@ from footlights.stage.fair import SCHEME
 from footlights.stage.tongue import say
 from footlights.table.frames import Name, log_entries
 from footlights.table.hub import Line
-from footlights.table.notes import questions
 from footlights.table.protocol import PROTOCOL, Fair, SeatInfo, Seats, Welcome
 from footlights.table.store import SeatRow
 from footlights.table.story import sorted_contributions
@@ -54,8 +53,8 @@ def fair_of(live: Live) -> Fair:
     row = live.row
     if row.fair is not None:  # an uploaded game brings the proof of the table it was played at
         return msgspec.convert(row.fair, Fair)
-    if row.seed is not None:
-        return Fair(commit="", scheme="", table=live.id)
+    if row.seed is not None:  # whoever uploaded a game without a proof knows nothing of how its seed was drawn
+        return Fair(commit="", scheme="", table="" if row.imported else live.id)
     if not live.story.over:
         return Fair(commit=row.commit, scheme=SCHEME, table=live.id)
     added = tuple(text for _, text in sorted_contributions(live.story.events[0]))
@@ -67,7 +66,7 @@ def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
     story, game, now = live.story, live.setting.game, live.backstage.now()
     frames = live.frames_after(line, have)
     newest = None if story.waiting else live.reels.head(story, line.audience, now)
-    line.notes = live.notes_end
+    line.notes = live.book.end
     return Welcome(
         proto=PROTOCOL,
         table=live.id,
@@ -81,7 +80,7 @@ def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
         fair=fair_of(live),
         frames=tuple(frames),
         log=log_entries(story, line.seat),
-        notes=live.notes_for(line, notes, {q.row.n for q in questions(live.notes) if q.open(story)}),
+        notes=live.notes_for(line, notes, {q.row.n for q in live.book.unsettled(story) if q.open(story)}),
         waiting=story.waiting,
         next=live.row.next,
         draws=game.draws,

@@ -15,11 +15,11 @@ from footlights.stage.match import Match
 from footlights.stage.tongue import say, say_many
 from footlights.table import answers
 from footlights.table.hub import Line
-from footlights.table.notes import Question, questions
+from footlights.table.notes import ASKED_ENOUGH, Question, carried_out
 from footlights.table.protocol import Ack, Ask, Hint, Nack, Thought
 from footlights.table.rematch import rematch
 from footlights.table.story import STAND_IN
-from footlights.table.taking_back import back_to, is_free, others_to_ask
+from footlights.table.taking_back import back_to, others_to_ask, whose_consent
 from footlights.table.thinking import position_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Reply = Ack | Nack
 async def ask(live: Live, line: Line, message: Ask) -> Reply:
     """Take in a question or an answer."""
     stored = live.story.numbers.get(f"{line.seat}:{message.id}")
-    known = any(note.client_id == live.note_id(line, message.id) for note in live.notes)
+    known = live.book.has(live.note_id(line, message.id))
     if stored is not None or known:
         return Ack(id=message.id, at=stored + 1 if stored is not None else live.story.at)
     if line.seat is None:
@@ -49,24 +49,20 @@ async def ask(live: Live, line: Line, message: Ask) -> Reply:
 async def settle(live: Live) -> None:
     """Carry out whatever everybody has agreed to."""
     await _close_for_who_is_back(live)
-    for question in questions(live.notes):
-        if question.complete(live.story) and not question.moot(live.story) and not _carried_out(live, question):
+    for question in live.book.unsettled(live.story):
+        if question.complete(live.story) and not question.moot(live.story) and not carried_out(live.story, question):
             await _carry_out(live, question)
 
 
 async def _close_for_who_is_back(live: Live) -> None:
     """Whoever is here needs no bot: consent to one is not kept for the next time they are away."""
-    for question in questions(live.notes):
+    for question in live.book.unsettled(live.story):
         row = question.row
-        if row.kind != "sit-in" or question.refused or question.moot(live.story) or _carried_out(live, question):
+        if row.kind != "sit-in":
             continue
         whom = row.body["whom"]
         if live.presence.online(whom):
             await live.add_note("no", whom, live.story.names[whom], {"of": row.n}, f"back:{row.n}")
-
-
-def _carried_out(live: Live, question: Question) -> bool:
-    return f"ask:{question.row.n}" in live.story.numbers
 
 
 async def _carry_out(live: Live, question: Question) -> None:
@@ -86,9 +82,11 @@ async def _carry_out(live: Live, question: Question) -> None:
 
 async def _put_question(live: Live, line: Line, message: Ask, needs: list[int], body: dict[str, Any]) -> Reply:
     """Keep a question; if nobody needs to be asked it is carried out at once."""
-    for question in questions(live.notes):
+    for question in live.book.unsettled(live.story):
         if question.row.kind == message.k and question.row.seat == line.seat and question.open(live.story):
             return _no(message, say("You have asked for that already."))
+    if live.book.asked(line.seat, message.k) >= ASKED_ENOUGH:
+        return _no(message, say("You have asked for that too often at this table."))
     body = {**body, "needs": needs, "at": live.story.at}
     await live.add_note(message.k, line.seat, live.name_of(line), body, live.note_id(line, message.id))
     return Ack(id=message.id, at=live.story.at)
@@ -99,8 +97,8 @@ async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
     to = back_to(story, seat)
     if seat not in story.playing or to is None:
         return _no(message, say("You have decided nothing yet that could be taken back."))
-    others = others_to_ask(story, seat)
-    if not others or is_free(story, seat, to):
+    others = whose_consent(story, seat, to)
+    if not others:
         return await _enter(live, "back", seat, {"to": to}, message)
     return await _put_question(live, line, message, others, {"to": to})
 

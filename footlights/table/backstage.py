@@ -13,6 +13,7 @@ from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.tongue import say
 from footlights.table.config import Config
+from footlights.table.hours import Hours
 from footlights.table.marks import catalogue_hash
 from footlights.table.store import Store, TableRow
 from footlights.table.thinking import Thinker
@@ -41,6 +42,7 @@ class Backstage:
         self.config = config
         self.thinker = Thinker(config.bot_workers)
         self.process = secrets.token_hex(8)
+        self.hours = Hours(store, self.process, lambda: self.now())
         self.hooks: list[Hook] = []
         self._sets: dict[str, Any] = {}
         self.stopping = False

@@ -31,6 +31,7 @@ class Role(msgspec.Struct, frozen=True):
     host: bool
     watch: bool  # whether they may look on
     placed: bool = False  # whether they have a place of their own, and not just any passer-by's
+    added: bool = False  # whether the shuffle is made with what they have just sent
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +56,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     created_ms: int
     seated: bool  # whether your seat has made its contribution
     imported: bool = False
+    clock: dict[str, int] | None = None
+    decks: list[str] = []  # by seat; nothing where a deck has no name
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +69,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     format: str
     format_title: str
     seats: list[str]
+    here: list[bool]  # by seat: somebody has sat down, or a bot plays
     you: int | None
     your_turn: bool
     over: bool
@@ -115,6 +119,7 @@ def card_of(row: TableRow, seats: list[SeatRow], you: int | None, your_turn: boo
         format=str(row.options.get("format", "")),
         format_title=format_title(game, row.options),
         seats=names,
+        here=[seat.kind == "bot" or seat.taken for seat in seats],
         you=you,
         your_turn=your_turn,
         over=row.ended_ms is not None,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from footlights.table import protocol
+from footlights.table.hours import Closure, open_ms, open_until
 
 MINUTE = 60_000
 SECOND = 1_000
 
 
 class Clocks:
-    """Everybody's time. It runs for the person who is to decide; bots have none to lose."""
+    """Everybody's time. It runs for the person who is to decide, while the house is open; bots have none to lose."""
 
-    def __init__(self, players: int, terms: Mapping[str, int]) -> None:
+    def __init__(self, players: int, terms: Mapping[str, int], closed: Sequence[Closure] = ()) -> None:
+        self.closed = closed
         self.plus = terms.get("plus", 0) * SECOND
         self.left = [terms["minutes"] * MINUTE] * players
         self.running: int | None = None
@@ -28,12 +30,12 @@ class Clocks:
 
     def left_at(self, now_ms: int) -> tuple[int, ...]:
         """What each has at a moment."""
-        used = max(0, now_ms - self.since)
+        used = open_ms(self.closed, self.since, now_ms)
         return tuple(max(0, left - used) if seat == self.running else left for seat, left in enumerate(self.left))
 
     def runs_out(self) -> int | None:
         """When the time of whoever is thinking is up; None if nobody's time runs."""
-        return None if self.running is None else self.since + self.left[self.running]
+        return None if self.running is None else open_until(self.closed, self.since, self.left[self.running])
 
     def shown(self, now_ms: int) -> protocol.Clock:
         """The clocks as browsers get them."""

@@ -12,16 +12,23 @@ class Limits:
 
     message_bytes: int = 4096  # one message over a websocket or its HTTP mirror
     body_bytes: int = 1_000_000  # any request: a match file is the largest
+    body_seconds: int = 10  # in which all of it has to arrive
+    messages_per_second: int = 30  # of any kind, a websocket
+    messages_burst: int = 60
+    refusals_per_minute: int = 40  # of messages, a websocket; then it is closed
     acts_per_second: int = 10  # a seat
     acts_burst: int = 20
     chat_per_minute: int = 60  # a person at a table
     asks_per_minute: int = 60  # a person at a table
+    notes_per_table: int = 2000  # lines of chat, questions and answers; then nothing more is said there
     tables_per_minute: int = 10  # new ones, an address
     sockets_per_minute: int = 30  # new ones, an address
     requests_per_minute: int = 1200  # any, an address
     sockets_per_seat: int = 8
     watchers_per_table: int = 200
     sockets: int = 2000  # in this process
+    requests: int = 500  # being answered at once by this process
+    connections_per_address: int = 200  # websockets and requests at once
     tables: int = 10_000  # being played, in the whole house
     live_tables: int = 500  # kept in memory by this process; the longest untouched is let go
     frames_kept: int = 64  # for those who come back

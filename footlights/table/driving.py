@@ -94,6 +94,10 @@ class Driver:
         clocks = self.live.story.clocks
         return clocks.runs_out() if clocks is not None and not self.live.story.over else None
 
+    def _is_up(self) -> bool:
+        end = self._end()
+        return end is not None and self.live.backstage.now() >= end
+
     def _look_at_clock(self) -> None:
         self._looking = asyncio.get_running_loop().create_task(self._flag())
 
@@ -109,6 +113,9 @@ class Driver:
 
     async def flag_if_due(self) -> None:
         """Note it in the log if the time of whoever is thinking has run out."""
-        end, clocks = self._end(), self.live.story.clocks
-        if end is not None and clocks is not None and self.live.backstage.now() >= end:
+        clocks = self.live.story.clocks
+        if clocks is None or not self._is_up():
+            return
+        await self.live.backstage.hours.catch_up()
+        if self._is_up():
             await self.live.append("flag", clocks.running, {}, f"flag:{self.live.story.at}")

@@ -20,6 +20,7 @@ from footlights.table.backstage import Backstage, Busy, Forbidden, Hook, Missing
 from footlights.table.cards import About, Created, Mine, Role, TableCard, card_of, format_title, wished_seats
 from footlights.table.config import Config
 from footlights.table.frames import EVERY_STEP
+from footlights.table.hours import BEAT
 from footlights.table.hub import RESTART, Line, counted_as
 from footlights.table.live import Live
 from footlights.table.presence import HEARTBEAT
@@ -45,7 +46,7 @@ __all__ = [
 ]
 
 DAY_MS = 24 * 3600 * 1000
-WAITING_DAYS = 7  # a table where nobody ever began is kept so long
+WAITING_DAYS = 7  # a table where nobody ever began is kept so long; one where nothing happens takes up room so long
 TIDY_SECONDS = 3600.0
 MOST_CARDS = 50  # tables in a list
 COME_AGAIN_MS = 1000
@@ -74,7 +75,9 @@ class House:
 
     async def start(self) -> None:
         """Open the house: listen to the other processes, keep time, have the bots come in."""
+        await self.backstage.hours.beat()
         await self.store.listen(self._hear)
+        self._begin(self._every(BEAT, self.backstage.hours.beat))
         self._begin(self._every(HEARTBEAT, self._heartbeat))
         self._begin(self._every(TIDY_SECONDS, self.tidy))
 
@@ -94,6 +97,7 @@ class House:
         self.backstage.thinker.stop()
         with contextlib.suppress(Trouble):
             await self.store.drop_process(self.backstage.process)
+            await self.backstage.hours.close()
 
     async def _stop_tables(self) -> None:
         for live in list(self._tables.values()):
@@ -119,10 +123,11 @@ class House:
         now = self.backstage.now()
         kept_since = now - self.config.keep_days * DAY_MS
         await self.store.forget_seen(min(kept_since, now - DAY_MS, now - 2000 * self.config.away_seconds))
+        forgotten = await self.store.forget_waiting(now - WAITING_DAYS * DAY_MS)
         if self.config.keep_days:
-            await self.store.forget_finished(kept_since)
-            await self.store.forget_abandoned(kept_since)
-            await self.store.forget_waiting(now - WAITING_DAYS * DAY_MS)
+            forgotten += await self.store.forget_finished(kept_since)
+            forgotten += await self.store.forget_abandoned(kept_since)
+        if forgotten:
             for live in [live for live in self._tables.values() if live.idle]:
                 self._forget(live)
 
@@ -264,7 +269,8 @@ class House:
         return Created(row.id, keys, watch, host)
 
     async def _room_for_one_more(self) -> None:
-        if await self.store.count_running() >= self.config.limits.tables:
+        lately = self.backstage.now() - WAITING_DAYS * DAY_MS
+        if await self.store.count_running(lately) >= self.config.limits.tables:
             raise Busy(say("All tables of this house are taken; come again later."))
 
     async def about(self, id: str, visitor: str) -> About:
@@ -297,14 +303,21 @@ class House:
             created_ms=row.created_ms,
             seated=role.seat is not None and live.story.seats[role.seat].taken,
             imported=row.imported,
+            clock=row.clock,
+            decks=[deck if isinstance(deck, str) else "" for deck in row.decks],
         )
 
     # --- sitting down ---
 
-    async def sit(self, id: str, visitor: str, key: str, contribution_hex: str, name: str) -> Role:
+    async def sit(self, id: str, visitor: str, key: str, contribution_hex: str, name: str, move: bool = False) -> Role:
         """Exchange a key for a place. Whoever has a seat here already needs no key to make its contribution."""
         async with self._table(id) as live:
-            return await self.seating.sit(live, visitor, key, contribution_hex, name)
+            return await self.seating.sit(live, visitor, key, contribution_hex, name, move)
+
+    async def place_of_key(self, id: str, visitor: str, key: str) -> int | None:
+        """The seat that a key is for (None: the host's key, or one to watch with); nobody sits down by asking."""
+        async with self._table(id) as live:
+            return await self.seating.place_of_key(live, visitor, key)
 
     async def join(self, id: str, visitor: str, contribution_hex: str, name: str, seat: int | None = None) -> Role:
         """Take a free seat of an open table."""
@@ -312,9 +325,14 @@ class House:
             return await self.seating.join(live, visitor, contribution_hex, name, seat)
 
     async def renew(self, id: str, visitor: str, seat: int) -> str:
-        """A new key for a seat: the old link, and whoever sat there with it, has no place any more."""
+        """A new key for a seat: the old link opens nothing any more."""
         async with self._table(id) as live:
             return await self.seating.renew(live, visitor, seat)
+
+    async def renew_watch(self, id: str, visitor: str) -> str:
+        """A new key to watch with."""
+        async with self._table(id) as live:
+            return await self.seating.renew_watch(live, visitor)
 
     # --- lines ---
 
@@ -340,10 +358,11 @@ class House:
         if role.seat is not None and live.presence.sockets(role.seat) >= limits.sockets_per_seat:
             raise Busy(say("This seat is open in too many windows; close one."))
 
-    async def counted_as(self, id: str, visitor: str) -> str:
-        """Under which name somebody's messages are counted."""
+    async def counted_as(self, id: str, visitor: str) -> tuple[str, bool]:
+        """Under which name somebody's messages are counted, and whether that is a seat's."""
         async with self._table(id) as live:
-            return counted_as((await self.seating.role(live, visitor)).seat, visitor)
+            seat = (await self.seating.role(live, visitor)).seat
+            return counted_as(seat, visitor), seat is not None
 
     async def exchange(self, id: str, visitor: str, message: Message, lang: str) -> list[Answer]:
         """One message over HTTP, and everything it leads to at once."""
@@ -396,15 +415,13 @@ class House:
         """A ply of a table as a seat saw it (None: one's own eyes, -1: a spectator's); beyond the end it is the last."""
         async with self._table(id) as live:
             role = await self.seating.admitted(live, visitor)
-            async with live.in_hand():
-                return replaying.replay(live, role.seat, ply, seat, lang)
+            return await replaying.replay(live, role.seat, ply, seat, lang)
 
     async def match_file(self, id: str, visitor: str) -> tuple[str, str]:
         """A finished game's match file: its name and its text."""
         async with self._table(id) as live:
             await self.seating.admitted(live, visitor)
-            async with live.in_hand():
-                return replaying.match_file(live)
+            return await replaying.match_file(live)
 
     async def upload(self, text: str, visitor: str) -> str:
         """Keep an uploaded match as a table to look back at."""
@@ -413,14 +430,16 @@ class House:
         made = await self._set_up(row, seats, visitor, None)
         return made.table
 
-    async def play_on(self, id: str, visitor: str, ply: int, seat: int, bot: str) -> Created:
+    async def play_on(self, id: str, visitor: str, ply: int, seat: int, bot: str, name: str = "") -> Created:
         """A new table that goes on from a ply of a finished game, exactly as it was."""
         await self._room_for_one_more()
         async with self._table(id) as live:
             await self.seating.admitted(live, visitor)
             async with live.in_hand():
                 now = self.backstage.now()
-                row, seats = replaying.table_from_here(live, visitor, ply, seat, bot or "greedy", now)
+                row, seats = await asyncio.to_thread(
+                    replaying.table_from_here, live, visitor, ply, seat, bot or "greedy", now, name
+                )
         return await self._set_up(row, seats, visitor, seat)
 
     # --- lists ---

@@ -1,7 +1,8 @@
 """A table in memory: one lock, the story of its log, and those who look on.
 
-Everything happens under the lock. An entry is tried on the story, committed, acknowledged and only then shown; if anything goes
-wrong on the way, the story is read again from the store. If another process was first, its entries are read and shown instead.
+Everything happens under the lock. An entry is tried on the story, committed, acknowledged and only then shown (over HTTP the
+acknowledgement is made ready then, and travels when the request is answered); if anything goes wrong on the way, the story is
+read again from the store. If another process was first, its entries are read and shown instead.
 """
 
 from __future__ import annotations
@@ -21,7 +22,18 @@ from footlights.table.backstage import Backstage, log
 from footlights.table.driving import Driver
 from footlights.table.frames import EVERY_STEP, Name, Reels, why_not, with_clock
 from footlights.table.hub import UNSEATED, Line
-from footlights.table.notes import ALL, SEATS, WATCHERS, Question, may_read, note_id, questions, shown_note
+from footlights.table.notes import (
+    ALL,
+    RENEWED,
+    SEATS,
+    SENT,
+    WATCHERS,
+    Notebook,
+    Question,
+    may_read,
+    note_id,
+    shown_note,
+)
 from footlights.table.presence import Presence
 from footlights.table.protocol import (
     PROTOCOL,
@@ -49,6 +61,7 @@ from footlights.table.wishes import clean_text
 T = TypeVar("T")
 
 
+CLOSED: tuple[bool, frozenset[int | None]] = (False, frozenset())
 REMEMBERED = 1000  # visitors of a table; the store knows their places, this only what they were last
 
 
@@ -68,8 +81,8 @@ class Live:
         self.store = backstage.store
         self.id = row.id
         self.setting = backstage.setting_of(row)
-        self.story = Story(row, seats, self.setting)
-        self.notes: list[NoteRow] = []
+        self.story = Story(row, seats, self.setting, backstage.hours.closed)
+        self.book = Notebook()
         self.presence = Presence(backstage, row.id, row.created_ms)
         self.reels = Reels(backstage.config.limits.frames_kept)
         self.lock = asyncio.Lock()
@@ -81,6 +94,8 @@ class Live:
         self.driver = Driver(self)
         self._shown: dict[int, tuple[bool, frozenset[int | None]]] = {}  # questions as they were last told
         self._changed: set[asyncio.Future[None]] = set()
+        self.looking = asyncio.Lock()  # looking back is work: one at a time, beside the table
+        self.looks: dict[Any, Any] = {}  # what was looked at lately
 
     @property
     def row(self) -> TableRow:
@@ -111,9 +126,9 @@ class Live:
     async def _read_all(self) -> None:
         row, seats = await self._read_row()
         events = await self.store.events(self.id)
-        self.notes = await self.store.notes(self.id)
+        self.book = Notebook(await self.store.notes(self.id))
         await self.presence.read()
-        self.story = retold(row, seats, self.setting, events)
+        self.story = retold(row, seats, self.setting, events, closed=self.backstage.hours.closed)
         if events:
             self.presence.begins(events[0].at_ms)
         self.reels.forget()
@@ -147,7 +162,7 @@ class Live:
             if entry.n != self.story.at:
                 return await self._read_all()
             self.story.tell(entry, watched=True)
-        self.notes += await self.store.notes(self.id, self.notes[-1].n + 1 if self.notes else 0)
+        self.book.add(await self.store.notes(self.id, self.book.end))
 
     # --- writing ---
 
@@ -180,9 +195,8 @@ class Live:
             at_ms=self.backstage.now(),
         )
         stored = await self.store.add_note(note)
-        newest = self.notes[-1].n + 1 if self.notes else 0
-        if stored.n >= newest:
-            self.notes += await self.store.notes(self.id, newest)
+        if stored.n >= self.book.end:
+            self.book.add(await self.store.notes(self.id, self.book.end))
 
     async def deal_if_ready(self) -> None:
         """Deal when everybody has come."""
@@ -332,6 +346,11 @@ class Live:
             line.put(Nack(id=message.id, code="bad", text=say("There is nothing in it to be read.")))
             return
         client_id = self.note_id(line, message.id)
+        if len(self.book.rows) >= self.backstage.config.limits.notes_per_table and not self.book.has(client_id):
+            line.put(
+                Nack(id=message.id, code="refused", text=say("So much has been said here that nothing more can be."))
+            )
+            return
         await self.add_note("say", line.seat, self.name_of(line), {"text": text}, client_id)
         line.put(Ack(id=message.id, at=self.story.at))
         self.show_notes()
@@ -381,32 +400,28 @@ class Live:
 
     def show_notes(self) -> None:
         """Send everybody the notes that are new to them, and the questions whose state has changed."""
-        states = {q.row.n: (q.open(self.story), frozenset(q.agreed)) for q in questions(self.notes)}
-        changed = {n for n, state in states.items() if self._shown.get(n, (False, frozenset())) != state}
+        states = {q.row.n: (q.open(self.story), frozenset(q.agreed)) for q in self.book.unsettled(self.story)}
+        changed = {n for n in states | self._shown if states.get(n, CLOSED) != self._shown.get(n, CLOSED)}
         self._shown = states
         for line in self.presence.greeted:
             with speaking(line.lang):
                 news = self.notes_for(line, line.notes, changed)
             if news:
-                line.notes = max(line.notes, self.notes_end)
+                line.notes = max(line.notes, self.book.end)
                 line.put(Notes(notes=news))
         self.wake()
 
     def notes_since(self, line: Line, since: int) -> tuple[Note, ...]:
         """The notes from a number on; if there are any, with every question they may have answered."""
         news = self.notes_for(line, since, set())
-        return self.notes_for(line, since, {q.row.n for q in questions(self.notes)}) if news else ()
-
-    @property
-    def notes_end(self) -> int:
-        """The number that the next note will have."""
-        return self.notes[-1].n + 1 if self.notes else 0
+        return self.notes_for(line, since, set(self.book.lately_asked())) if news else ()
 
     def notes_for(self, line: Line, since: int, changed: set[int]) -> tuple[Note, ...]:
-        """The notes somebody may read from a number on, and those that have changed."""
-        wanted = (note for note in self.notes if note.n >= since or note.n in changed)
-        readable = (note for note in wanted if may_read(note, line.seat))
-        return tuple(shown_note(note, self.notes, self.story, line.seat, line.visitor) for note in readable)
+        """The notes somebody may read from a number on, the last ones if they are many, and those that have changed."""
+        news = [note for note in self.book.since(since) if may_read(note, line.seat)][-SENT:]
+        first = news[0].n if news else self.book.end
+        before = [self.book.questions[n].row for n in sorted(changed) if n < first and n in self.book.questions]
+        return tuple(shown_note(note, self.book, self.story, line.seat, line.visitor) for note in [*before, *news])
 
     def show_seats(self) -> None:
         """Tell everybody who is there, if that is news to them."""
@@ -454,6 +469,13 @@ class Live:
             bye = Bye(code="renewed", text=say("The host has made a new link for this seat."), retry=0)
         line.shut(UNSEATED, bye)
 
+    async def tell_renewed(self, seat: int) -> None:
+        """Let everybody know that a seat which was taken may be somebody else's from now on."""
+        name = self.story.names[seat]
+        once = f"renewed:{seat}:{self.backstage.now()}:{self.book.end}"
+        await self.add_note(RENEWED, None, name, {}, once)
+        self.show_notes()
+
     async def changed(self, wait: float) -> None:
         """Wait until something is new, or as long as said."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -486,4 +508,4 @@ class Live:
 
     def question(self, n: int | None) -> Question | None:
         """The question with a number."""
-        return next((q for q in questions(self.notes) if q.row.n == n), None)
+        return self.book.questions.get(n) if n is not None else None

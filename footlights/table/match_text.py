@@ -111,6 +111,7 @@ def check_sizes(content: Any, where: str, longest: int) -> None:
 
 def _too_large(content: Mapping[Any, Any], longest: int) -> Iterator[str]:
     most = {"options": MOST_OPTIONS, "sets": MOST_KEYS, "seats": MOST_SEATS, "actions": longest, "fair": MOST_KEYS}
+    most |= {"ended": MOST_KEYS}
     told = mark("{key} has {found} entries; at most {most} are read.")
     if len(content) > MOST_KEYS:
         yield say("it has {found} entries; at most {most} are read.", found=len(content), most=MOST_KEYS)
@@ -118,10 +119,11 @@ def _too_large(content: Mapping[Any, Any], longest: int) -> Iterator[str]:
         found = content.get(key)
         if isinstance(found, list | dict) and len(found) > limit:
             yield say(told, key=key, found=len(found), most=limit)
-    proof = content.get("fair")
-    added = proof.get("contributions") if isinstance(proof, dict) else None
-    if isinstance(added, list | dict) and len(added) > MOST_SEATS:
-        yield say(told, key="fair.contributions", found=len(added), most=MOST_SEATS)
+    for key, part in (("fair", "contributions"), ("ended", "winners")):
+        around = content.get(key)
+        listed = around.get(part) if isinstance(around, dict) else None
+        if isinstance(listed, list | dict) and len(listed) > MOST_SEATS:
+            yield say(told, key=f"{key}.{part}", found=len(listed), most=MOST_SEATS)
     yield from _too_large_decks(content.get("seats"), told)
     yield from _too_large_words(content)
 
@@ -136,7 +138,7 @@ def _too_large_decks(seats: Any, told: str) -> Iterator[str]:
 def _too_large_words(content: Mapping[Any, Any]) -> Iterator[str]:
     """Options and cards are words; an action is a little longer."""
     told = mark("a word of {key} has {found} letters; at most {most} are read.")
-    for key in ("options", "sets", "seats", "actions", "fair"):
+    for key in ("options", "sets", "seats", "actions", "ended", "fair"):
         limit = ACTION_LENGTH if key == "actions" else WORD_LENGTH
         longest = max((len(word) for word in _words(content.get(key))), default=0)
         if longest > limit:

@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 
+from footlights.stage.tongue import say
 from footlights.table.protocol import Note
 from footlights.table.store import NoteRow
 from footlights.table.story import Story
 
 QUESTIONS = ("takeback", "draw", "rematch", "sit-in")
 SEATS, WATCHERS, ALL = "seats", "watchers", "all"
+RENEWED = "renewed"  # said by the house
+SENT = 200  # notes that somebody who comes is sent; older ones are kept, but not told again
+ASKED_ENOUGH = 100  # questions of one kind that a seat may ask at a table
 
 
 class Question:
     """A note that asks for consent, with the answers so far."""
 
-    def __init__(self, row: NoteRow, notes: Iterable[NoteRow]) -> None:
+    def __init__(self, row: NoteRow) -> None:
         self.row = row
         self.needs: list[int] = row.body.get("needs", [])
-        answers = [note for note in notes if note.kind in ("yes", "no") and note.body.get("of") == row.n]
-        self.refused = any(note.kind == "no" for note in answers)
-        self.agreed = {note.seat for note in answers if note.kind == "yes"}
+        self.refused = False
+        self.agreed: set[int | None] = set()
+
+    def hear(self, answer: NoteRow) -> None:
+        """Somebody has answered."""
+        if answer.kind == "no":
+            self.refused = True
+        else:
+            self.agreed.add(answer.seat)
 
     def complete(self, story: Story) -> bool:
         """Whether all who were to be asked agree; whoever has left the game since is not waited for."""
-        needed = {seat for seat in self.needs if self.row.kind == "rematch" or seat in story.playing}
+        needed = {seat for seat in self.needs if self._waits_for(seat, story)}
         return not self.refused and self.agreed >= needed
+
+    def _waits_for(self, seat: int, story: Story) -> bool:
+        """Whether a seat's answer counts; no bot that sits in gives a person's decisions back."""
+        if self.row.kind == "rematch" or seat in story.playing:
+            return True
+        return self.row.kind == "takeback" and seat in story.stand_ins
 
     def still_asks(self, seat: int | None) -> bool:
         """Whether this seat's answer is awaited."""
@@ -55,9 +72,61 @@ class Question:
         return not self.refused and not self.complete(story) and not self.moot(story)
 
 
-def questions(notes: Sequence[NoteRow]) -> list[Question]:
-    """All questions that were asked."""
-    return [Question(note, notes) for note in notes if note.kind in QUESTIONS]
+class Notebook:
+    """The notes of a table in order, and what there is to find in them without reading them all."""
+
+    def __init__(self, rows: Iterable[NoteRow] = ()) -> None:
+        self.rows: list[NoteRow] = []
+        self.questions: dict[int, Question] = {}
+        self._ids: set[str] = set()
+        self._unsettled: dict[int, Question] = {}  # in the order in which they were asked
+        self._asked: dict[tuple[int | None, str], int] = {}
+        self.add(rows)
+
+    @property
+    def end(self) -> int:
+        """The number that the next note will have."""
+        return self.rows[-1].n + 1 if self.rows else 0
+
+    def add(self, rows: Iterable[NoteRow]) -> None:
+        """Write down what is new."""
+        for row in rows:
+            self.rows.append(row)
+            if row.client_id is not None:
+                self._ids.add(row.client_id)
+            if row.kind in QUESTIONS:
+                self.questions[row.n] = self._unsettled[row.n] = Question(row)
+                self._asked[row.seat, row.kind] = self._asked.get((row.seat, row.kind), 0) + 1
+            elif row.kind in ("yes", "no") and row.body.get("of") in self.questions:
+                self.questions[row.body["of"]].hear(row)
+
+    def has(self, client_id: str) -> bool:
+        """Whether a client's message is written down already."""
+        return client_id in self._ids
+
+    def asked(self, seat: int | None, kind: str) -> int:
+        """How often a seat has asked for something."""
+        return self._asked.get((seat, kind), 0)
+
+    def since(self, n: int) -> list[NoteRow]:
+        """The notes from a number on."""
+        return self.rows[bisect_left(self.rows, n, key=lambda row: row.n) :]
+
+    def unsettled(self, story: Story) -> list[Question]:
+        """The questions something may still come of. What was refused, overtaken or carried out stays so for ever."""
+        for n, question in list(self._unsettled.items()):
+            if question.refused or question.moot(story) or carried_out(story, question):
+                del self._unsettled[n]
+        return list(self._unsettled.values())
+
+    def lately_asked(self) -> Iterator[int]:
+        """The numbers of the questions among the notes that are still told."""
+        return (row.n for row in self.rows[-SENT:] if row.kind in QUESTIONS)
+
+
+def carried_out(story: Story, question: Question) -> bool:
+    """Whether what was asked for has been done."""
+    return f"ask:{question.row.n}" in story.numbers
 
 
 def may_read(note: NoteRow, seat: int | None) -> bool:
@@ -77,13 +146,16 @@ def is_own(row: NoteRow, seat: int | None, visitor: str) -> bool:
     return row.seat is None and (row.client_id or "").startswith(note_id(None, visitor, ""))
 
 
-def shown_note(row: NoteRow, notes: Sequence[NoteRow], story: Story, seat: int | None, visitor: str) -> Note:
+def shown_note(row: NoteRow, book: Notebook, story: Story, seat: int | None, visitor: str) -> Note:
     """A note as a person gets it."""
     is_open = yours = False
-    if row.kind in QUESTIONS:
-        question = Question(row, notes)
+    question = book.questions.get(row.n)
+    if question is not None:
         is_open = question.open(story)
         yours = is_open and question.still_asks(seat)
+    if row.kind == RENEWED:
+        text = say("The host renewed {name}'s link.", name=row.name)
+        return Note(n=row.n, k="say", name=say("The house"), text=text, at_ms=row.at_ms)
     return Note(
         n=row.n,
         k=row.kind,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -32,6 +33,7 @@ class Wait:
     def text(self) -> str:
         """The sentence for whoever was too quick."""
         texts = {
+            "messages": say("That was too much at once; wait a moment."),
             "acts": say("That was too many moves at once; wait a moment."),
             "chat": say("That was too much talk at once; wait a moment."),
             "asks": say("That was too many questions at once; wait a moment."),
@@ -86,20 +88,42 @@ class Rates:
                 self._counts.locks.pop(key, None)
 
 
+class Allowance:
+    """So many at once, and in the long run so many a second; for one connection, and gone with it."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Use up one; False if there is none left."""
+        now = time.monotonic()
+        self._left = min(float(self.burst), self._left + (now - self._at) * self.per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
 def _burst(per_second: int, burst: int) -> RateLimitItem:
     """So many at once, and in the long run so many a second: `burst` in the time in which that many may come."""
     return RateLimitItemPerSecond(burst, max(1, math.ceil(burst / per_second)))
 
 
 class RateKeeper:
-    """Counts the requests of every address, and how many are being answered at once."""
+    """Counts the requests of every address, and how many are held at once: websockets and plain requests each for themselves."""
 
-    def __init__(self, app: ASGIApp, rates: Rates, most: int, trust_proxy: bool) -> None:
+    def __init__(self, app: ASGIApp, rates: Rates, limits: Limits, trust_proxy: bool) -> None:
         self.app = app
         self.rates = rates
-        self.most = most
         self.trust_proxy = trust_proxy
-        self.inside = 0
+        self.most = {"websocket": limits.sockets, "http": limits.requests}
+        self.inside = Counter[str]()
+        self.most_held = limits.connections_per_address
+        self.held = Counter[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what does not come too often."""
@@ -114,16 +138,24 @@ class RateKeeper:
         wait = self.rates.hit("requests", address)
         if wait is not None:
             await refusal(scope, 429, "rate", wait.text, wait.headers)(scope, receive, send)
-        elif self.inside >= self.most:
+        elif self.held[address] >= self.most_held:
+            self.rates.told("held")
+            text = say("Too many connections are open from your address; close one, or wait a moment.")
+            await refusal(scope, 429, "rate", text, {"Retry-After": str(BUSY_SECONDS)})(scope, receive, send)
+        elif self.inside[scope["type"]] >= self.most[scope["type"]]:
             self.rates.told("busy")
             full = say("The house is full at the moment; try again in a little while.")
             await refusal(scope, 503, "busy", full, {"Retry-After": str(BUSY_SECONDS)})(scope, receive, send)
         else:
-            await self._let_in(scope, receive, send)
+            await self._let_in(address, scope, receive, send)
 
-    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.inside += 1
+    async def _let_in(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        self.inside[scope["type"]] += 1
+        self.held[address] += 1
         try:
             await self.app(scope, receive, send)
         finally:
-            self.inside -= 1
+            self.inside[scope["type"]] -= 1
+            self.held[address] -= 1
+            if not self.held[address]:
+                del self.held[address]

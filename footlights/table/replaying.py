@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,6 +26,9 @@ from footlights.table.store import EventRow, SeatRow, TableRow
 from footlights.table.story import Story
 from footlights.table.wishes import check_decks, clean_name, unique_name
 
+MOST_LOOKS = 32  # kept for each table
+T = TypeVar("T")
+
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A table at one ply, as one seat saw it then. `viewpoints`: the seats whose eyes may be borrowed (-1: a spectator's)."""
@@ -43,6 +48,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     catalogue: str
     fair: Fair
     result: Result | None = None
+    imported: bool = False  # from a match file
 
 
 def viewpoints(live: Live, seat: int | None) -> list[int]:
@@ -53,8 +59,32 @@ def viewpoints(live: Live, seat: int | None) -> list[int]:
     return [SPECTATOR] if seat is None else [seat, SPECTATOR]
 
 
-def replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: str) -> Replay:
+def is_final(live: Live) -> bool:
+    """Whether nothing will be added to a table's log any more, so that it can be read by somebody else at the same time."""
+    return live.story.over or live.row.imported
+
+
+async def looked_up(live: Live, key: Any, work: Callable[[], T]) -> T:
+    """Work out something about a table beside the event loop, and keep it for the next who asks."""
+    async with live.looking:
+        if key in live.looks:
+            found: T = live.looks[key]
+        else:
+            found = live.looks[key] = await asyncio.to_thread(work)
+            while len(live.looks) > MOST_LOOKS:
+                del live.looks[next(iter(live.looks))]
+        return found
+
+
+async def replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: str) -> Replay:
     """The frames of one ply; a ply beyond the end, or below 0, is the last one."""
+    async with live.in_hand():
+        if not is_final(live):
+            return await _replay(live, seat, ply, viewpoint, lang)
+    return await _replay(live, seat, ply, viewpoint, lang)
+
+
+async def _replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: str) -> Replay:
     story = live.story
     if story.waiting:
         raise Trouble(say("Nothing is dealt at this table yet."))
@@ -65,6 +95,8 @@ def replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: 
     plies = story.ply
     at_ply = min(ply, plies) if ply >= 0 else plies
     viewer = None if eyes == SPECTATOR else eyes
+    key = (story.at, at_ply, viewer, lang)
+    frames, lines = await looked_up(live, key, lambda: _look(story, at_ply, viewer, lang))
     with speaking(lang):
         return Replay(
             table=live.id,
@@ -77,12 +109,20 @@ def replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: 
             you=seat,
             viewpoint=eyes,
             viewpoints=tuple(allowed),
-            frames=tuple(_frames(story, at_ply, viewer, lang)),
-            log=tuple(entry for entry in log_entries(story, viewer) if not entry.gone),
+            frames=frames,
+            log=lines,
             catalogue=live.backstage.catalogue(live.setting.game),
             fair=fair_of(live),
             result=story.result(),
+            imported=live.row.imported,
         )
+
+
+def _look(story: Story, ply: int, viewer: int | None, lang: str) -> tuple[tuple[Frame, ...], tuple[LogEntry, ...]]:
+    """The frames of a ply and the whole log; the game is replayed for it, which takes a while."""
+    with speaking(lang):
+        frames = tuple(_frames(story, ply, viewer, lang))
+        return frames, tuple(entry for entry in log_entries(story, viewer) if not entry.gone)
 
 
 def _frames(story: Story, ply: int, viewer: int | None, lang: str) -> list[Frame]:
@@ -114,12 +154,14 @@ def line_played(story: Story, ply: int) -> Story:
 # --- Match files ------------------------------------------------------------------------------------------------------
 
 
-def match_file(live: Live) -> tuple[str, str]:
+async def match_file(live: Live) -> tuple[str, str]:
     """A finished game's file name and text, with the proof of its shuffle."""
-    story = live.story
-    if not (story.over or live.row.imported):
+    async with live.in_hand() as story:
+        final = is_final(live)
+    if not final:
         raise Forbidden(say("The match file holds everybody's cards; it can be had when the game is over."))
     match, shown = story.game_match, fair_of(live)
+    match.ended = ending_of(story)
     if shown.secret:
         match.fair = {
             "scheme": shown.scheme,
@@ -128,7 +170,14 @@ def match_file(live: Live) -> tuple[str, str]:
             "secret": shown.secret,
             "contributions": list(shown.contributions),
         }
-    return f"{match.game.id}-{live.id}.match.yaml", match.to_yaml()
+    return f"{match.game.id}-{live.id}.match.yaml", await looked_up(live, (story.at, "match file"), match.to_yaml)
+
+
+def ending_of(story: Story) -> dict[str, Any] | None:
+    """How a game ended that the rules did not end, as its match file says it."""
+    if story.ended is None or story.game_match.over:
+        return None
+    return {"how": story.ended, "winners": list(story.winners)}
 
 
 def read_upload(text: str, backstage: Backstage) -> Match:
@@ -157,7 +206,7 @@ def _check_decks(content: dict[str, Any], card_set: Any) -> None:
 def imported_table(match: Match, visitor: str, now_ms: int) -> tuple[TableRow, list[SeatRow]]:
     """A table to look back at, made from a match."""
     row = table_of(match, visitor, now_ms, match.actions)
-    ended = {"winners": match.winners, "how": "rules"} if match.over else {"winners": [], "how": ""}
+    ended = match.ended or {"winners": match.winners, "how": "rules" if match.over else ""}
     row = msgspec.structs.replace(row, imported=True, ended_ms=now_ms, result=ended, fair=match.fair)
     return row, [SeatRow(row.id, seat, "person", "", name, "", "", True) for seat, name in enumerate(seat_names(match))]
 
@@ -191,9 +240,9 @@ def table_of(match: Match, visitor: str, now_ms: int, start: list[tuple[int, str
 
 
 def table_from_here(
-    live: Live, visitor: str, ply: int, seat: int, bot: str, now_ms: int
+    live: Live, visitor: str, ply: int, seat: int, bot: str, now_ms: int, name: str = ""
 ) -> tuple[TableRow, list[SeatRow]]:
-    """A table that goes on from a ply of a finished game, with a person on one seat and bots on the others."""
+    """A table that goes on from a ply of a finished game, with a person (called `name`) on one seat and bots on the others."""
     if not (live.story.over or live.row.imported):
         raise Forbidden(say("One can play on from a game that is over."))
     match = live.story.game_match
@@ -203,9 +252,13 @@ def table_from_here(
         raise Trouble(say("The game is over there; choose an earlier moment."))
     bot_code(bot)
     row = table_of(match, visitor, now_ms, match.actions[:ply])
-    people = {number: number == seat for number in range(match.players)}
-    seats = [
-        SeatRow(row.id, number, "person" if me else "bot", "" if me else bot, live.story.names[number], "", "", not me)
-        for number, me in people.items()
-    ]
+    own = clean_name(name, live.story.names[seat])
+    called = [own]
+    seats: list[SeatRow] = []
+    for number in range(match.players):
+        if number == seat:
+            seats.append(SeatRow(row.id, number, "person", "", own, "", "", False))
+        else:
+            called.append(unique_name(bot.capitalize(), called))
+            seats.append(SeatRow(row.id, number, "bot", bot, called[-1], "", "", True))
     return row, seats

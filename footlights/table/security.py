@@ -201,11 +201,12 @@ class Doorkeeper:
 
 
 class Porter:
-    """Carries in no more than the house takes: a body that is too large is refused, whether it says so or not."""
+    """Carries in no more than the house takes: a body that is too large, or too long on its way, is refused."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
         self.app = app
         self.most = most
+        self.seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on the request, and its body as long as it is not too large."""
@@ -216,17 +217,39 @@ class Porter:
         if said.isdecimal() and int(said) > self.most:
             await refusal(scope, 413, "too-large", too_large(self.most))(scope, receive, send)
             return
-        carried = 0
+        await self.app(scope, _Load(receive, self.most, self.seconds).receive, send)
 
-        async def receive_counted() -> Message:
-            nonlocal carried
-            message = await receive()
-            carried += len(message.get("body", b""))
-            if carried > self.most:
-                raise HTTPException(413, too_large(self.most))
-            return message
 
-        await self.app(scope, receive_counted, send)
+class _Load:
+    """One request's body on its way in."""
+
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
+        self._receive = receive
+        self.most = most
+        self.seconds = seconds
+        self.carried = 0
+        self.whole = False
+        self.until: float | None = None
+
+    async def receive(self) -> Message:
+        """The next piece; what comes after the whole body, that the browser has gone, may take as long as it likes."""
+        if self.whole:
+            return await self._receive()
+        now = asyncio.get_running_loop().time()
+        self.until = now + self.seconds if self.until is None else self.until
+        try:
+            async with asyncio.timeout_at(self.until):
+                message = await self._receive()
+        except TimeoutError:
+            text = say(
+                "That took longer to arrive than this playhouse waits, which is {most} seconds.", most=self.seconds
+            )
+            raise HTTPException(408, text, {"Connection": "close"}) from None
+        self.carried += len(message.get("body", b""))
+        self.whole = not message.get("more_body", False)
+        if self.carried > self.most:
+            raise HTTPException(413, too_large(self.most))
+        return message
 
 
 def too_large(most: int) -> str:
@@ -317,6 +340,7 @@ class Reception:
         known = await visitors.read(_cookie(connection, COOKIE))
         visitor, renew = known or (new_visitor(), True)
         scope.setdefault("state", {})["visitor"] = visitor
+        scope["state"]["stranger"] = known is None  # whoever leaves the cookie behind is somebody else each time
         secure = self.doors.scheme(connection) == "https"
 
         async def send_cookie(message: Message) -> None:

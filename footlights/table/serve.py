@@ -16,9 +16,11 @@ import webbrowser
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from footlights.stage.errors import Trouble
 from footlights.table.app import create_app
@@ -82,6 +84,16 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     return f"It is not possible to listen on {host}, port {port}: {error.strerror}."
 
 
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's, that knows a refusal for a complete answer and does not complain of one in the log."""
+
+    async def send(self, message: Any) -> None:
+        """Pass on what the house says."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+
+
 class Playhouse(uvicorn.Server):
     """Uvicorn, with manners: everybody is told before the sockets are closed, and a signal to stop is no failure."""
 
@@ -97,10 +109,10 @@ class Playhouse(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                ws="websockets-sansio",
+                ws=SocketProtocol,
                 ws_max_size=2 * config.limits.message_bytes,
                 ws_max_queue=QUEUED_MESSAGES,
-                limit_concurrency=config.limits.sockets + SAFETY,
+                limit_concurrency=config.limits.sockets + config.limits.requests + SAFETY,
                 timeout_graceful_shutdown=max(1, round(config.stop_seconds - last_words)),
             )
         )

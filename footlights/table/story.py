@@ -12,6 +12,7 @@ from footlights.stage.match import Match
 from footlights.stage.rule import Event
 from footlights.stage.tongue import say
 from footlights.table.clock import Clocks
+from footlights.table.hours import Closure
 from footlights.table.protocol import Result
 from footlights.table.store import EventRow, SeatRow, TableRow
 from footlights.table.wishes import unique_name
@@ -19,6 +20,12 @@ from footlights.table.wishes import unique_name
 STAND_IN = "greedy"
 HAND_OVER = "greedy"  # the bot that plays on for somebody who has left
 How = Literal["rules", "resigned", "agreed", "claimed", "clock"]
+ENDED_EARLY = (
+    "resigned",
+    "agreed",
+    "claimed",
+    "clock",
+)  # what a match file may say of a game that the rules did not end
 
 
 class Told(NamedTuple):
@@ -33,7 +40,9 @@ class Told(NamedTuple):
 class Story:
     """Everything that follows from a table, its seats and the entries of its log."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], setting: Setting) -> None:
+    def __init__(
+        self, row: TableRow, seats: Sequence[SeatRow], setting: Setting, closed: Sequence[Closure] = ()
+    ) -> None:
         self.row = row
         self.seats = list(seats)
         self.setting = setting
@@ -46,9 +55,10 @@ class Story:
         self.gone: set[int] = set()  # entries that were taken back
         self.left: dict[int, How] = {}  # who resigned, ran out of time or was away too long
         self.stand_ins: dict[int, str] = {}
+        self.sat_in: dict[int, int] = {}  # the ply at which each of them sat in
         self.ended: How | None = None
         self.winners: tuple[int, ...] = ()
-        self.clocks = Clocks(setting.players, row.clock) if row.clock else None
+        self.clocks = Clocks(setting.players, row.clock, closed) if row.clock else None
 
     # --- where it stands ---
 
@@ -147,6 +157,9 @@ class Story:
         self._hear(entry)
         for _, action in self.row.start:
             self._decide(action, entry, False)
+        told = self.row.result if self.row.imported else None
+        if told is not None and told["how"] in ENDED_EARLY:
+            self.ended, self.winners = told["how"], tuple(told["winners"])
 
     def _act(self, entry: EventRow, watched: bool) -> None:
         self._decide(entry.body["do"], entry, watched)
@@ -180,9 +193,9 @@ class Story:
         if entry.kind == "draw":
             self.ended, self.winners = "agreed", ()
         elif entry.kind == "sit" and entry.seat is not None:
-            self.stand_ins.pop(entry.seat, None)
+            self._nobody_sits_in(entry.seat)
             if entry.body["bot"]:
-                self.stand_ins[entry.seat] = entry.body["bot"]
+                self.stand_ins[entry.seat], self.sat_in[entry.seat] = entry.body["bot"], self.ply
         elif entry.kind == "resign" and entry.seat is not None:
             self._leave(entry.seat, "resigned")
         elif entry.kind == "flag" and entry.seat is not None:
@@ -196,10 +209,14 @@ class Story:
     def _leave(self, seat: int, how: How) -> None:
         """A seat gives up. Where one side is left it has won; else a bot plays on for the seat."""
         self.left[seat] = how
-        self.stand_ins.pop(seat, None)
+        self._nobody_sits_in(seat)
         standing = self.standing_sides()
         if len(standing) == 1:
             self.ended, self.winners = how, tuple(standing[0])
+
+    def _nobody_sits_in(self, seat: int) -> None:
+        self.stand_ins.pop(seat, None)
+        self.sat_in.pop(seat, None)
 
     def standing_sides(self) -> list[list[int]]:
         """The seats of each side that is still in the game and has not been given up by its people."""
@@ -275,10 +292,15 @@ def sorted_contributions(entry: EventRow) -> list[tuple[int, str]]:
 
 
 def retold(
-    row: TableRow, seats: Sequence[SeatRow], setting: Setting, events: Sequence[EventRow], upto: int | None = None
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    setting: Setting,
+    events: Sequence[EventRow],
+    upto: int | None = None,
+    closed: Sequence[Closure] = (),
 ) -> Story:
-    """The story after its first entries (all of them if not said), the last one watched."""
-    story = Story(row, seats, setting)
+    """The story after its first entries (all of them if not said), the last one watched; no clock ran while it was `closed`."""
+    story = Story(row, seats, setting, closed)
     chosen = events if upto is None else events[:upto]
     for entry in chosen:
         story.tell(entry, watched=entry is chosen[-1])

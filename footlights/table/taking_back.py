@@ -33,7 +33,18 @@ def takeback(story: Story, seat: int | None) -> Literal["", "free", "ask"]:
     to = back_to(story, seat)
     if to is None:
         return ""
-    return "free" if not others_to_ask(story, seat) or is_free(story, seat, to) else "ask"
+    return "ask" if whose_consent(story, seat, to) else "free"
+
+
+def whose_consent(story: Story, seat: int, to: int) -> list[int]:
+    """Who must agree to a decision being taken back: nobody if it is free.
+
+    Whoever is away and has a bot sit in is asked too, and can answer when back: the bot may neither give up what they had decided
+    nor be played against over and over.
+    """
+    others = [other for other in story.persons if other != seat and other not in story.left]
+    before_a_bot_sat_in = any(to < ply for ply in story.sat_in.values())
+    return others if others and (before_a_bot_sat_in or not is_free(story, seat, to)) else []
 
 
 def is_free(story: Story, seat: int, to: int) -> bool:

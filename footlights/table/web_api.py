@@ -24,7 +24,7 @@ from footlights.table.security import Doors, set_cookie, too_large
 from footlights.table.web_errors import Json, refusal
 from footlights.table.web_files import asked_game
 from footlights.table.web_games import Try, describe, has_decks, playable, pool, try_out
-from footlights.table.web_messages import counted
+from footlights.table.web_messages import counted, too_strange
 from footlights.table.wishes import Wish, clean_name
 
 NAME_COOKIE = "footlights_name"
@@ -44,6 +44,8 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: Key = ""
     contribution: Hex = ""
     name: Name = ""
+    move: bool = False  # leave one's seat at this table for the key's
+    check: bool = False  # only say what the key is for
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,7 +182,9 @@ async def change_me(request: Request) -> Response:
     answer = Json({"name": name, "lang": lang, "languages": languages()})
     _remember(request, answer, name)
     if wanted.lang is not None:
-        answer.set_cookie("lang", lang, max_age=365 * 24 * 3600, samesite="lax")
+        # The foyer's own script writes this cookie too, so it cannot be one that scripts may not touch.
+        secure = request.app.state.doors.scheme(request) == "https"
+        answer.set_cookie("lang", lang, max_age=365 * 24 * 3600, samesite="lax", secure=secure)
     return answer
 
 
@@ -216,9 +220,10 @@ async def sit(request: Request) -> Response:
     """Exchange a link's key for a place at the table."""
     sent = await _body(request, Sit)
     name = clean_name(sent.name) or _name(request)
-    role = await _house(request).sit(
-        request.path_params["table"], request.state.visitor, sent.key, sent.contribution, name
-    )
+    house, table, visitor = _house(request), request.path_params["table"], request.state.visitor
+    if sent.check:
+        return Json({"seat": await house.place_of_key(table, visitor, sent.key)})
+    role = await house.sit(table, visitor, sent.key, sent.contribution, name, sent.move)
     return _seated(request, role, sent.name)
 
 
@@ -246,6 +251,13 @@ async def renew_link(request: Request) -> Response:
     return Json({"seat": seat, "link": _link(request, table, "k", key)})
 
 
+async def renew_watch_link(request: Request) -> Response:
+    """A new link to watch with."""
+    table = request.path_params["table"]
+    key = await _house(request).renew_watch(table, request.state.visitor)
+    return Json({"link": _link(request, table, "w", key)})
+
+
 async def send(request: Request) -> Response:
     """One message, as it would go over the websocket, and the answers to it."""
     raw = await request.body()
@@ -254,7 +266,11 @@ async def send(request: Request) -> Response:
         return refusal(request.scope, 413, "too-large", too_large(most))
     message = protocol.read(raw)
     table, visitor = request.path_params["table"], request.state.visitor
-    refused = counted(request.app, message, table, await _house(request).counted_as(table, visitor))
+    who, seated = await _house(request).counted_as(table, visitor)
+    strange = too_strange(request, message)
+    if strange is not None:
+        return Json({"error": strange.text, "code": "forbidden", "answers": [strange]}, 403)
+    refused = counted(request, message, who, seated)
     if refused is not None:
         wait, nack = refused
         return Json({"error": wait.text, "code": "rate", "answers": [nack]}, 429, wait.headers)
@@ -298,7 +314,7 @@ async def play_on(request: Request) -> Response:
     """A new table that goes on from a moment of a finished game."""
     sent = await _body(request, PlayOn)
     table = request.path_params["table"]
-    made = await _house(request).play_on(table, request.state.visitor, sent.ply, sent.seat, sent.bot)
+    made = await _house(request).play_on(table, request.state.visitor, sent.ply, sent.seat, sent.bot, _name(request))
     go = _link(request, made.table, "k", made.keys[sent.seat])
     return Json(_links(request, made, go), 201)
 
@@ -335,6 +351,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{table}/sit", sit, methods=["POST"]),
         Route(f"{table}/join", join, methods=["POST"]),
         Route(f"{table}/links/{{seat:int}}", renew_link, methods=["POST"]),
+        Route(f"{table}/links/watch", renew_watch_link, methods=["POST"]),
         Route(f"{table}/send", send, methods=["POST"]),
         Route(f"{table}/poll", poll),
         Route(f"{table}/replay", replay),

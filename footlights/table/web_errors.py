@@ -24,6 +24,7 @@ CODES = {
     403: "forbidden",
     404: "missing",
     405: "method",
+    408: "slow",
     413: "too-large",
     429: "rate",
     500: "defect",

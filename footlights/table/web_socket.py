@@ -12,13 +12,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say, spoken
 from footlights.table import protocol
+from footlights.table.config import Limits
 from footlights.table.house import House, Line
 from footlights.table.metrics import Metrics
-from footlights.table.rates import Rates
+from footlights.table.rates import Allowance, Rates, Wait
 from footlights.table.web_errors import refusal, trouble_answer
-from footlights.table.web_messages import counted
+from footlights.table.web_messages import counted, too_strange
 
-NORMAL, TOO_LARGE = 1000, 1009
+NORMAL, POLICY, TOO_LARGE = 1000, 1008, 1009
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -52,7 +53,10 @@ class _Conversation:
     def __init__(self, socket: WebSocket, line: Line) -> None:
         self.socket = socket
         self.line = line
-        self.most: int = socket.app.state.config.limits.message_bytes
+        limits: Limits = socket.app.state.config.limits
+        self.most = limits.message_bytes
+        self.messages = Allowance(limits.messages_per_second, limits.messages_burst)
+        self.refusals = Allowance(limits.refusals_per_minute / 60, limits.refusals_per_minute)
         self.sending = asyncio.Lock()
 
     async def run(self) -> None:
@@ -84,21 +88,33 @@ class _Conversation:
             if len(raw if isinstance(raw, bytes) else raw.encode()) > self.most:
                 await self.socket.close(TOO_LARGE)
                 return
-            await self._take(raw)
+            refused = await self._take(raw)
+            if refused is not None and not self.refusals.take():
+                self.socket.app.state.rates.told("refusals")
+                await self.socket.close(POLICY)
+                return
+            if refused is not None:
+                await self._send(protocol.write(refused))
+            await asyncio.sleep(0)  # a queue that is never empty must not keep everybody else waiting
 
-    async def _take(self, raw: str | bytes) -> None:
-        """One message: to the table, or back with what is wrong with it."""
+    async def _take(self, raw: str | bytes) -> protocol.Nack | None:
+        """One message: to the table, or what is wrong with it."""
+        if not self.messages.take():
+            self.socket.app.state.rates.told("messages")
+            return protocol.Nack(id="", code="rate", text=Wait("messages", 1).text)
         try:
             message = protocol.read(raw)
         except msgspec.DecodeError as error:
             why = say("That was not understood: {why}.", why=str(error).rstrip("."))
-            await self._send(protocol.write(protocol.Nack(id="", code="bad", text=why)))
-            return
-        refused = counted(self.socket.app, message, self.socket.path_params["table"], self.line.counted_as)
+            return protocol.Nack(id="", code="bad", text=why)
+        strange = too_strange(self.socket, message)
+        if strange is not None:
+            return strange
+        refused = counted(self.socket, message, self.line.counted_as, self.line.seat is not None)
         if refused is not None:
-            await self._send(protocol.write(refused[1]))
-            return
+            return refused[1]
         await self.line.receive(message)
+        return None
 
     async def _send(self, raw: bytes) -> None:
         async with self.sending:

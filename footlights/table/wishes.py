@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -21,6 +21,20 @@ MOST_SEATS = 8
 MOST_CARDS = 200
 MOST_OPTIONS = 40
 WORD_LENGTH = 100
+MOST_MARKS = 3  # on one letter
+VISIBLE = "LNPS"  # letters, numbers, punctuation and symbols
+DRAWN_AS_NOTHING = (
+    ("\u034f", "\u034f"),  # a joiner of marks
+    ("\u115f", "\u1160"),  # fillers between Korean letters
+    ("\u17b4", "\u17b5"),  # Khmer vowels that are not written
+    ("\u180b", "\u180f"),  # Mongolian selectors
+    ("\u2800", "\u2800"),  # Braille without a dot
+    ("\u3164", "\u3164"),  # Korean fillers
+    ("\ufe00", "\ufe0f"),  # selectors of variants
+    ("\uffa0", "\uffa0"),
+    ("\U0001d159", "\U0001d159"),  # a note without a head
+    ("\U000e0000", "\U000e0fff"),  # tags, and more selectors
+)
 Word = Annotated[str, msgspec.Meta(max_length=WORD_LENGTH)]
 OptionValue = Word | int | bool | Annotated[list[Word], msgspec.Meta(max_length=MOST_OPTIONS)] | None
 Options = Annotated[dict[Word, OptionValue], msgspec.Meta(max_length=MOST_OPTIONS)]
@@ -127,7 +141,25 @@ def unique_name(name: str, taken: Iterable[str]) -> str:
 
 
 def _clean(text: str, length: int) -> str:
-    """Control, format (such as bidi) and unassigned characters go; white space becomes single spaces."""
+    """Whatever cannot be seen goes, white space becomes single spaces; nothing is left of a text without a visible character."""
     spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    kept = "".join(letter for letter in spaced if unicodedata.category(letter)[0] != "C")
-    return " ".join(kept.split())[:length].rstrip()
+    kept = " ".join("".join(_without_towers(letter for letter in spaced if not _is_invisible(letter))).split())
+    kept = kept[:length].rstrip()
+    return kept if any(unicodedata.category(letter)[0] in VISIBLE for letter in kept) else ""
+
+
+def _is_invisible(letter: str) -> bool:
+    """Control, format (such as bidi) and unassigned characters, and letters that are drawn as nothing."""
+    return unicodedata.category(letter)[0] == "C" or any(first <= letter <= last for first, last in DRAWN_AS_NOTHING)
+
+
+def _without_towers(letters: Iterable[str]) -> Iterator[str]:
+    """Marks over and under a letter, but no more than any language has, and none over nothing."""
+    marks = MOST_MARKS
+    for letter in letters:
+        if unicodedata.category(letter)[0] == "M":
+            marks += 1
+        else:
+            marks = MOST_MARKS if letter == " " else 0
+        if marks <= MOST_MARKS:
+            yield letter

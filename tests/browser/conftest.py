@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from tests.services.fixtures import chromium_path, postgres, postgres_url
+from tests.services.fixtures import browser, chromium_path, postgres, postgres_url
 from tests.table.serving import Server, serving
 
-__all__ = ["chromium_path", "postgres", "postgres_url"]
+__all__ = ["browser", "chromium_path", "postgres", "postgres_url"]
 
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--mute-audio"]
 SHOTS = Path(os.environ.get("FOOTLIGHTS_SHOTS", Path(__file__).parent.parent.parent / "screenshots"))
 
 
@@ -24,15 +23,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A playhouse that all browser tests of a process share."""
     with serving(tmp_path_factory.mktemp("house")) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """A Chromium that all tests of a process share."""
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

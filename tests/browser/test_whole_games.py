@@ -33,18 +33,32 @@ TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement: around, textContent: text } = walker.currentNode;
-    if (text.trim() && !["SCRIPT", "STYLE", "NOSCRIPT"].includes(around.tagName)) seen.push(text.trim());
+    const line = around.closest(".book-line"); // a sentence with the names of cards in it as buttons: one text
+    const quoted = around.closest(".tips, .tip"); // the rulebook itself, which is in English
+    if (line || quoted || !text.trim()) continue;
+    if (/^[0-9a-f]{16}…?$/.test(text.trim())) continue; // a seal
+    if (!["SCRIPT", "STYLE", "NOSCRIPT"].includes(around.tagName)) seen.push(text.trim());
   }
+  for (const line of document.querySelectorAll(".book-line")) seen.push(line.textContent.trim());
   for (const element of document.querySelectorAll("[aria-label], [aria-description], [title], [placeholder]"))
     for (const name of ["aria-label", "aria-description", "title", "placeholder"])
       if (element.getAttribute(name)?.trim()) seen.push(element.getAttribute(name).trim());
   return seen;
 }"""
-CLIPPED = """() => [...document.querySelectorAll("#house button, #house h2, #house p, #house span, dialog button")]
-  .filter((element) => element.getClientRects().length && !element.closest(".sr-only, .card, [data-clip]"))
-  .filter((element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX))
-  .filter((element) => element.scrollWidth > element.clientWidth + 1)
-  .map((element) => `${element.className}: ${element.textContent.trim()}`)"""
+CLIPPED = """() => {
+  const hides = ({ overflowX }) => ["hidden", "clip"].includes(overflowX);
+  const unseen = ({ clipPath }) => clipPath === "inset(50%)"; // for the ear alone
+  const beyond = (inner, outer) => inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1;
+  const named = (element) => `${element.className}: ${element.textContent.trim()}`;
+  const cut = [...document.querySelectorAll("#house button, #house h2, #house p, #house span, dialog button")]
+    .filter((element) => element.getClientRects().length && !element.closest(".sr-only, .card, [data-clip]"))
+    .filter((element) => hides(getComputedStyle(element)) && !unseen(getComputedStyle(element)))
+    .filter((element) => element.scrollWidth > element.clientWidth + 1);
+  const feet = [...document.querySelectorAll("#house .card .card-foot > span")]
+    .filter((word) => word.getClientRects().length)
+    .filter((word) => beyond(word.getBoundingClientRect(), word.closest(".card-frame").getBoundingClientRect()));
+  return [...cut, ...feet].map(named);
+}"""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -65,6 +79,7 @@ def all_in_brackets(page: Page, phase: str) -> None:
     cards = game.base_set.cards
     values = {word for card in cards for word in (card.name, card.specific, card.flavor, card.role, card.job)}
     values |= set(game.base_set.decks) | {"Ada", "Random", "Footlights", *string.ascii_uppercase}  # keys are letters
+    values.add("and")  # lists are joined by the browser's own words for a language
     bare, clipped = untranslated(page.evaluate(TEXTS), values), page.evaluate(CLIPPED)
     assert not bare, f"{phase}: {bare}"
     assert not clipped, f"{phase}: {clipped}"

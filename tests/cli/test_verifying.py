@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+import footlights as fl
+from footlights.stage.fair import commitment
 from tests.cli.command import played_match, refused, run
-from tests.stage.test_fair import fair_match
+from tests.stage.test_fair import SECRET, fair_match
 
 
 @pytest.fixture
@@ -18,7 +20,51 @@ def path(tmp_path: Path) -> Path:
 def test_an_untouched_file_holds(path: Path) -> None:
     answer = run("verify", path)
     assert answer.code == 0
-    assert "come to the recorded result. The shuffle is the one committed to" in answer.out
+    assert (
+        "come to the recorded result. The shuffle is consistent with the commitment 630dcd2966c43366..." in answer.out
+    )
+    assert "compare it with the commitment that you saw before the game." in answer.out
+
+
+def test_the_commitment_that_was_seen_must_be_the_files(path: Path) -> None:
+    answer = run("verify", path, "--commit", commitment(SECRET).upper())
+    assert answer.code == 0
+    assert "It is the one you gave." in answer.out
+    other = run("verify", path, "--commit", commitment(b"another"))
+    assert other.code == 1
+    assert "is not the one you saw" in other.err
+    refused(run("verify", path, "--commit", "630dcd"), "64 hexadecimal digits")
+
+
+def test_a_file_without_a_commitment_is_not_the_game_whose_commitment_was_seen(tmp_path: Path) -> None:
+    plain = played_match().save(tmp_path / "plain.match.yaml")
+    answer = run("verify", plain, "--commit", commitment(SECRET))
+    assert answer.code == 1
+    assert "names no commitment" in answer.err
+
+
+def test_a_secret_to_which_nobody_added_anything_proves_nothing(tmp_path: Path) -> None:
+    answer = run("verify", fair_match([]).save(tmp_path / "bots.match.yaml"))
+    assert answer.code == 0
+    assert "this proves nothing" in answer.out
+    assert "consistent" not in answer.out
+
+
+def test_one_decision_comes_and_several_come_to_a_result(tmp_path: Path) -> None:
+    match = fl.new("the-theatre", seed=3)
+    match.play(match.legal()[0])
+    assert "its 1 decision comes to the recorded result." in run("verify", match.save(tmp_path / "one.yaml")).out
+    match.play(match.legal()[0])
+    assert "its 2 decisions come to the recorded result." in run("verify", match.save(tmp_path / "two.yaml")).out
+
+
+def test_a_game_that_somebody_gave_up_says_so(tmp_path: Path) -> None:
+    match = fl.new("the-theatre", seed=3, names=["Ada", "Ben"])
+    match.play(match.legal()[0])
+    match.ended = {"how": "resigned", "winners": [1]}
+    file = match.save(tmp_path / "resigned.match.yaml")
+    for command in ("verify", "replay"):
+        assert "The game ended by resignation; Ben won." in run(command, file).out
 
 
 def test_a_file_without_a_commitment_is_replayed_and_says_that_the_shuffle_cannot_be_checked(tmp_path: Path) -> None:

@@ -236,7 +236,7 @@ class Reading:
         """Run one command line and return all it printed."""
         text, in_repository = safe_in_a_test(command.text)
         process = self.start(text, in_repository)
-        if OPENS_THE_HOUSE.match(text):
+        if expected == 0 and OPENS_THE_HOUSE.match(text):
             return visit(process, command)
         try:
             printed, _ = process.communicate(timeout=COMMAND_LIMIT_S)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.services.chromium import chromium
 from tests.services.postgres import Postgres
@@ -30,3 +31,17 @@ def postgres_url(postgres: Postgres) -> Iterator[str]:
 def chromium_path() -> str:
     """The path of a Chromium."""
     return str(chromium())
+
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--mute-audio"]
+PATIENCE = 20_000  # milliseconds: machines that test are busy
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """A Chromium for the tests of a module. While one is open, no other event loop can run in this process."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        yield found
+        found.close()

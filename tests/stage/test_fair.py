@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,9 +19,9 @@ SECRET = bytes(range(32))
 ADDED = [bytes([7] * 16), bytes([9] * 16)]
 
 
-def fair_match() -> fl.Match:
+def fair_match(contributions: Sequence[bytes] = ADDED) -> fl.Match:
     """A finished match whose seed was made fairly."""
-    match = fl.new("the-theatre", seed=fair.seed_of(SECRET, "table-1", ADDED))
+    match = fl.new("the-theatre", seed=fair.seed_of(SECRET, "table-1", contributions))
     while not match.over:
         match.play(match.legal()[0])
     match.fair = {
@@ -28,7 +29,7 @@ def fair_match() -> fl.Match:
         "table": "table-1",
         "commit": fair.commitment(SECRET),
         "secret": SECRET.hex(),
-        "contributions": [added.hex() for added in ADDED],
+        "contributions": [added.hex() for added in contributions],
     }
     return match
 
@@ -50,7 +51,45 @@ def test_a_fair_match_survives_its_file_and_verifies() -> None:
     match = fair_match()
     again = from_dict(match.to_dict(), "file")
     assert again.verify().fair == match.fair
-    assert "bytes added by 2 people" in fair.check(again.fair, again.seed)
+    told = fair.check(again.fair, again.seed)
+    assert "consistent with the commitment" in told
+    assert "bytes added by 2 people; compare it with" in told
+
+
+def test_a_secret_alone_proves_nothing() -> None:
+    match = fair_match([])
+    assert "proves nothing" in fair.check(match.fair, match.seed)
+
+
+@pytest.mark.parametrize(
+    "ended",
+    [
+        {"how": "rules", "winners": [0]},
+        {"how": "resigned"},
+        {"how": "resigned", "winners": [2]},
+        {"how": "resigned", "winners": [0, 0]},
+        {"how": "resigned", "winners": 0},
+        {"how": ["resigned"], "winners": [0]},
+        {"how": "resigned", "winners": [True]},
+        "resigned",
+    ],
+)
+def test_what_a_file_says_of_an_early_end_is_checked(ended: Any) -> None:
+    match = fl.new("the-theatre", seed=3)
+    content = {**match.to_dict(), "ended": ended}
+    with pytest.raises(fl.Trouble, match="ended: expected how"):
+        from_dict(content, "file")
+
+
+def test_an_early_end_survives_the_file_and_is_no_end_of_a_game_played_to_its_end() -> None:
+    match = fl.new("the-theatre", seed=3)
+    match.ended = {"how": "clock", "winners": [0]}
+    assert from_dict(match.to_dict(), "file").verify().ended == match.ended
+    assert "ended" not in fl.new("the-theatre", seed=3).to_dict()
+    whole = fair_match()
+    whole.ended = match.ended
+    with pytest.raises(fl.Trouble, match="played to its end"):
+        whole.verify()
 
 
 @pytest.mark.parametrize(

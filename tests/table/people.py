@@ -70,6 +70,7 @@ class Person:
         self.welcome: Json | None = None
         self.pending: Json | None = None  # an act on its way
         self.dials = 0
+        self.patience = RESEND  # seconds without a word after which something is sent again
         self.socket: ClientConnection | None = None
         self.stop_when: Callable[[Person], bool] = lambda person: person.over
         self.on_ack: Callable[[Person, str, int], None] = lambda person, do, at: None
@@ -111,7 +112,7 @@ class Person:
             await self._send(self._hello())
             while not self.stop_when(self):
                 try:
-                    async with asyncio.timeout(RESEND):
+                    async with asyncio.timeout(self.patience):
                         raw = await socket.recv(decode=True)
                 except TimeoutError:
                     await self._again()

@@ -174,6 +174,21 @@ presence = Table(
     Index("ix_presence_process", "process"),
 )
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("process", Words, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("open", Boolean, nullable=False),
+)
+
+closures = Table(
+    "closures",
+    metadata,
+    Column("from_ms", BigInteger, primary_key=True, autoincrement=False),
+    Column("to_ms", BigInteger, nullable=False),
+)
+
 cookie_keys = Table(
     "cookie_keys",
     metadata,

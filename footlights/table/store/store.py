@@ -20,11 +20,22 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from footlights.stage.errors import Trouble
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow
-from footlights.table.store.schema import cookie_keys, events, notes, presence, seats, sittings, tables
+from footlights.table.store.schema import (
+    closures,
+    cookie_keys,
+    events,
+    notes,
+    presence,
+    processes,
+    seats,
+    sittings,
+    tables,
+)
 
 NO_SEAT = -1
 KEYS_KEPT = 3  # cookies signed with an older one are not believed any more
 KEY_BYTES = 32
+DAY_MS = 24 * 3600 * 1000
 PATIENCE = 5.0  # seconds in which a healthy database answers
 
 P = ParamSpec("P")
@@ -118,18 +129,35 @@ class Store:
         found = await self._rows(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
         return [_read(row, SeatRow) for row in found]
 
-    async def take_seat(self, table: str, seat: int, name: str, contribution: str) -> bool:
-        """Take a person's seat for good; False if it is taken already or no person's."""
+    async def take_seat(self, table: str, seat: int, name: str, contribution: str, key: str = "") -> bool:
+        """Take a person's seat for good; False if it is taken already, no person's, or has another key (if one is given)."""
         free = (seats.c.kind == "person") & seats.c.taken.is_(false())
+        if key:
+            free &= seats.c.key == key
         return await self._change_seat(table, seat, free, {"name": name, "contribution": contribution, "taken": True})
 
     async def rename(self, table: str, seat: int, name: str) -> bool:
         """Call whoever sits there something else."""
         return await self._change_seat(table, seat, true(), {"name": name})
 
-    async def renew(self, table: str, seat: int, key: str) -> bool:
-        """Give a seat a new key (its hash); the old one opens nothing any more."""
-        return await self._change_seat(table, seat, true(), {"key": key})
+    @to_the_end
+    async def renew(self, table: str, seat: int, key: str, unseat: bool = False) -> bool:
+        """Give a seat a new key (its hash): the old one opens nothing any more. `unseat`: whoever sits there is out as well."""
+        which = (seats.c.table == table) & (seats.c.seat == seat)
+        sat = (sittings.c.table == table) & (sittings.c.role == "seat") & (sittings.c.seat == seat)
+        async with self._database.writing() as connection:
+            done = await connection.execute(update(seats).where(which).values(key=key))
+            if unseat:
+                await connection.execute(delete(sittings).where(sat))
+            if done.rowcount:
+                await self._database.tell(connection, f"table:{table}")
+            return bool(done.rowcount)
+
+    @to_the_end
+    async def renew_watch(self, table: str, key: str) -> None:
+        """Give a table a new key to watch with (its hash)."""
+        async with self._database.writing(f"table:{table}") as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(watch_key=key))
 
     @to_the_end
     async def _change_seat(self, table: str, seat: int, only_if: ColumnElement[bool], values: dict[str, Any]) -> bool:
@@ -161,13 +189,21 @@ class Store:
     # --- Sittings -----------------------------------------------------------------------------------------------------
 
     @to_the_end
-    async def sit(self, sitting: Sitting) -> None:
-        """A visitor has a place; to say so twice changes nothing."""
+    async def sit(self, sitting: Sitting, key: str = "") -> bool:
+        """A visitor has a place; to say so twice changes nothing. False if the seat has another key than the one given."""
         try:
             async with self._database.writing() as connection:
+                if key and not await self._opens(connection, sitting, key):
+                    return False
                 await self._database.add(connection, sittings, _sitting_values(sitting))
+                return True
         except IntegrityError:
             raise Gone(sitting.table) from None
+
+    async def _opens(self, connection: AsyncConnection, sitting: Sitting, key: str) -> bool:
+        """Whether a key is the seat's; nobody can renew it before this transaction ends."""
+        which = (seats.c.table == sitting.table) & (seats.c.seat == sitting.seat) & (seats.c.key == key)
+        return (await connection.execute(select(seats.c.seat).where(which).with_for_update())).first() is not None
 
     @to_the_end
     async def unseat(self, table: str, seat: int) -> None:
@@ -175,6 +211,13 @@ class Store:
         which = (sittings.c.table == table) & (sittings.c.role == "seat") & (sittings.c.seat == seat)
         async with self._database.writing(f"table:{table}") as connection:
             await connection.execute(delete(sittings).where(which))
+
+    @to_the_end
+    async def leave_seat(self, visitor: str, table: str, seat: int) -> None:
+        """A visitor sits at this seat no more; whoever else does, stays."""
+        which = (sittings.c.table == table) & (sittings.c.role == "seat") & (sittings.c.seat == seat)
+        async with self._database.writing(f"table:{table}") as connection:
+            await connection.execute(delete(sittings).where(which & (sittings.c.visitor == visitor)))
 
     async def sittings_of(self, visitor: str, table: str) -> list[Sitting]:
         """A visitor's places at a table."""
@@ -282,9 +325,11 @@ class Store:
         which = tables.c.ended_ms.is_(None) & tables.c.open.is_(true()) & exists().where(free)
         return await self._with_seats(select(tables).where(which).order_by(tables.c.created_ms.desc()).limit(limit))
 
-    async def count_running(self) -> int:
-        """How many tables are being played in the whole house."""
-        which = tables.c.ended_ms.is_(None) & tables.c.imported.is_(false())
+    async def count_running(self, since_ms: int = 0) -> int:
+        """How many tables are being played in the whole house; only those where something happened since a time."""
+        lately = exists().where((events.c.table == tables.c.id) & (events.c.at_ms >= since_ms))
+        running = tables.c.ended_ms.is_(None) & tables.c.imported.is_(false())
+        which = running & ((tables.c.created_ms >= since_ms) | lately)
         return await self._number(select(func.count()).select_from(tables).where(which))
 
     async def _with_seats(self, query: Select[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
@@ -354,6 +399,39 @@ class Store:
             held = (await connection.execute(select(presence.c.table).where(which).distinct())).scalars().all()
             await connection.execute(update(presence).where(which).values(sockets=0))
             await self._database.tell(connection, *(f"seen:{table}" for table in held))
+
+    # --- Opening hours ------------------------------------------------------------------------------------------------
+
+    @to_the_end
+    async def be_open(self, process: str, at_ms: int, missed_ms: int, silent: bool = False) -> None:
+        """A process is open. If it was `silent` before, and every other has been for so long too, the house was closed."""
+        async with self._database.writing() as connection:
+            if silent:
+                await self._close_the_gap(connection, process, at_ms, missed_ms)
+            values = {"at_ms": at_ms, "open": True}
+            if not await self._database.add(connection, processes, {"process": process} | values):
+                await connection.execute(update(processes).where(processes.c.process == process).values(values))
+
+    async def _close_the_gap(self, connection: AsyncConnection, process: str, at_ms: int, missed_ms: int) -> None:
+        """Write down since when nobody was open, once however many processes find out at the same time."""
+        dead = processes.c.open.is_(false()) | (processes.c.at_ms < at_ms - missed_ms)
+        alive = select(processes.c.process).where((processes.c.process != process) & ~dead)
+        last = (await connection.execute(select(func.max(processes.c.at_ms)))).scalar_one()
+        if last is not None and last < at_ms and (await connection.execute(alive)).first() is None:
+            await self._database.add(connection, closures, {"from_ms": last, "to_ms": at_ms})
+        await connection.execute(delete(processes).where(processes.c.at_ms < at_ms - DAY_MS))
+
+    @to_the_end
+    async def be_closed(self, process: str, at_ms: int) -> None:
+        """A process is not open any more."""
+        async with self._database.writing() as connection:
+            values = {"at_ms": at_ms, "open": False}
+            await connection.execute(update(processes).where(processes.c.process == process).values(values))
+
+    async def closures(self) -> list[tuple[int, int]]:
+        """From when to when the house was closed, in order."""
+        found = await self._rows(select(closures).order_by(closures.c.from_ms))
+        return [(row.from_ms, row.to_ms) for row in found]
 
     # --- Keys ---------------------------------------------------------------------------------------------------------
 

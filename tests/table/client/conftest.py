@@ -7,30 +7,21 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.services.fixtures import chromium_path as chromium_path
+from tests.services.fixtures import browser, chromium_path
 from tests.table.client.guests import Guest
 from tests.table.serving import Server, serving
 
-PATIENCE = 20_000  # milliseconds; a first look at a table compiles its rules
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+__all__ = ["browser", "chromium_path"]
+
 Invite = Callable[..., Guest]
 
 
 @pytest.fixture(scope="session")
 def playhouse(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("playhouse")) as server:
+    with serving(tmp_path_factory.mktemp("playhouse"), more=["--away-seconds", "1"]) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
-        yield found
-        found.close()
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ class Guest:
     ) -> None:
         self.context.close()
         if kind is None:
-            assert self.complaints == []
+            assert not self.complaints, self.complaints
 
     def post(self, path: str, body: Json) -> Json:
         answer = self.context.request.post(path, data=body, headers={"Origin": self.origin})

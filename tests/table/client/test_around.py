@@ -88,10 +88,20 @@ def test_nothing_stands_where_something_else_stood_when_a_question_comes(ada: Gu
     first.do_something()
     second.wait_for_turn()
     second.do_something()
+    until_both_stand_still(first, second)
     before = [second.page.locator(part).bounding_box() for part in ("#board", "#promptbar", "#side")]
     first.page.locator("#tool-takeback").click()
     expect(second.page.locator("#asks")).to_be_visible()
     assert [second.page.locator(part).bounding_box() for part in ("#board", "#promptbar", "#side")] == before
+
+
+def until_both_stand_still(first: Guest, second: Guest) -> None:
+    """Until both pages have shown the same news and nothing is on its way."""
+    while True:
+        seen = [(each.at, each.page.locator("#house").get_attribute("data-busy")) for each in (first, second)]
+        if seen[0] == seen[1] == (first.at, "false"):
+            return
+        first.page.wait_for_timeout(50)
 
 
 def _problems(page: Page, *parts: str) -> list[str]:

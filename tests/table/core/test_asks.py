@@ -12,6 +12,7 @@ from footlights.stage.game import get_game, registered
 from footlights.table.asks import hint_text
 from footlights.table.house import Forbidden
 from footlights.table.protocol import Ack, Hint, Nack, Thought
+from footlights.table.taking_back import back_to, whose_consent
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, play, turn
 
 FOUR = {"format": "free-for-all", "players": 4}
@@ -429,3 +430,43 @@ async def test_a_passer_by_at_a_finished_table_gets_no_place_at_the_rematch(tmp_
         await passer_by.again()
         with pytest.raises(Forbidden):
             await night.house.connect(ada.seats.next, "whoever-has-the-address", "en")
+
+
+@in_a_loop
+async def test_a_bot_that_sits_in_gives_nothing_back(tmp_path: Path) -> None:
+    async with a_night(tmp_path) as night:
+        ada, ben = await night.seated("me", "friend")
+        await play([ada, ben], stop=lambda: ada.to_decide and ada.newest.ply > 4)
+        await ben.leave()
+        night.later_ms += 181_000
+        assert isinstance(await ada.ask("sit-in", seat=1), Ack)
+        await play([ada], stop=lambda: ada.to_decide and ada.newest.ply > 8 and ada.newest.v.takeback == "ask")
+        live = night.house._tables[ada.table]
+        ply, decided = live.story.ply, list(live.story.deciders)
+        assert ada.newest.v.takeback == "ask"
+        assert isinstance(await ada.ask("takeback"), Ack)
+        assert (live.story.ply, live.story.deciders) == (ply, decided), "Ben has not been asked yet"
+        ben = await ben.again()
+        await ben.ask("return")
+        await ben.until(lambda: any(note.yours for note in ben.notes.values()))
+        await ben.ask("yes", of=ben.question.n)
+        await ben.until(lambda: ben.newest.ply < ply)
+
+
+@in_a_loop
+async def test_what_was_decided_before_a_bot_sat_in_is_not_taken_back_freely(tmp_path: Path) -> None:
+    async with a_night(tmp_path) as night:
+        guests = await night.seated("me", "friend", "friend", "bot", options=FOUR)
+        story = night.house._tables[guests[0].table].story
+        await turn(guests)
+        actor = next(guest for guest in guests if guest.to_decide)
+        await actor.first()
+        seat = actor.newest.v.you or 0
+        other = next(number for number in story.playing if number != seat)
+        to = back_to(story, seat)
+        assert to is not None
+        before = whose_consent(story, seat, to)
+        story.stand_ins[other], story.sat_in[other] = "greedy", story.ply
+        assert other in whose_consent(story, seat, to)
+        story.sat_in[other] = 0
+        assert whose_consent(story, seat, to) == before

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from footlights import new
 from footlights.bots import Bot
+from footlights.table import thinking
+from footlights.table.protocol import Ack
 from footlights.table.thinking import Thinker, position_of, seed_of, think
-from tests.table.core.playing import Night, a_house, a_night, a_store, arrive, in_a_loop, play
+from tests.table.core.playing import PATIENCE, Night, a_house, a_night, a_store, arrive, in_a_loop, play
 
 
 def test_a_worker_chooses_what_the_bot_itself_would() -> None:
@@ -90,3 +95,28 @@ async def test_when_workers_keep_failing_the_thinking_is_done_here() -> None:
     for _ in range(4):
         assert await thinker.choose(position) == think(position)
     assert thinker._rests_until > 0
+
+
+@in_a_loop
+async def test_the_house_goes_on_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    enough, thinks = threading.Event(), threading.Event()
+    real = thinking.think
+
+    def slow(position: thinking.Position) -> thinking.Idea:
+        thinks.set()
+        assert enough.wait(PATIENCE), "nobody was served while the bot was thinking"
+        return real(position)
+
+    monkeypatch.setattr(thinking, "think", slow)
+    async with a_night(tmp_path) as night:
+        made = await night.create("bot", "bot", open=True)
+        await night.house.about(made.table, "ada")
+        while not thinks.is_set():
+            await asyncio.sleep(0)
+        for _ in range(20):
+            assert (await night.house.about(made.table, "ada")).over is False
+        watcher = await arrive(night.house, made.table, "ada")
+        assert isinstance(await watcher.say("Well"), Ack)
+        assert night.house.stats()["bots_thinking"] == 1
+        enough.set()
+        await watcher.until(lambda: watcher.newest.ply > 3)

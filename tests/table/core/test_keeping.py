@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from footlights.table.house import Missing
+from footlights.table.config import Limits
+from footlights.table.house import Busy, Missing
 from footlights.table.live import REMEMBERED, remember
 from tests.table.core.playing import Night, a_night, arrive, in_a_loop, play
 
@@ -88,3 +89,49 @@ def test_only_so_many_visitors_of_a_table_are_remembered() -> None:
     assert len(kept_names) == REMEMBERED
     assert next(iter(kept_names)) == "guest-4"
     assert list(kept_names)[-1] == "guest-3"
+
+
+@in_a_loop
+async def test_a_finished_game_is_forgotten_after_its_days(tmp_path: Path) -> None:
+    async with a_night(tmp_path, keep_days=30) as night:
+        (ada,) = await night.seated("me", "bot")
+        await ada.ask("resign")
+        await ada.until(lambda: ada.newest.v.over)
+        await ada.leave()
+        night.later_ms += 29 * DAY
+        await (await ada.again()).leave()  # looking at it does not keep it any longer
+        await night.house.tidy()
+        assert await kept(night, ada.table)
+        night.later_ms += 2 * DAY
+        await night.house.tidy()
+        assert not await kept(night, ada.table)
+
+
+@in_a_loop
+async def test_a_table_where_nobody_ever_began_is_forgotten_in_every_house(tmp_path: Path) -> None:
+    async with a_night(tmp_path) as night:
+        made = await night.create("me", "friend")
+        begun, _ = await night.seated("me", "friend")
+        night.later_ms += 6 * DAY
+        await night.house.tidy()
+        assert await kept(night, made.table)
+        night.later_ms += 2 * DAY
+        await night.house.tidy()
+        assert not await kept(night, made.table)
+        assert await kept(night, begun.table)
+
+
+@in_a_loop
+async def test_a_game_that_was_left_does_not_take_up_a_table_for_ever(tmp_path: Path) -> None:
+    async with a_night(tmp_path, limits=Limits(tables=1)) as night:
+        ada, ben = await night.seated("me", "friend")
+        with pytest.raises(Busy):
+            await night.create("me", "friend")
+        night.later_ms += 6 * DAY
+        await play([ada, ben], stop=lambda: ada.newest.ply > 2)
+        night.later_ms += 2 * DAY
+        with pytest.raises(Busy):
+            await night.create("me", "friend")
+        night.later_ms += 6 * DAY
+        await night.create("me", "friend")
+        assert await kept(night, ada.table)

@@ -5,10 +5,25 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from footlights.stage.scene import Scene
 from footlights.table.config import Limits
-from footlights.table.hub import Outbox
-from footlights.table.protocol import Ack, Act, Frame, Frames, Hello, LogEntry, Nack, Notes, Seats, Sees, Welcome
+from footlights.table.hub import Line, Outbox
+from footlights.table.protocol import (
+    Ack,
+    Act,
+    Answer,
+    Frame,
+    Frames,
+    Hello,
+    LogEntry,
+    Nack,
+    Notes,
+    Seats,
+    Sees,
+    Welcome,
+)
 from tests.table.core.playing import Guest, a_night, arrive, in_a_loop, play, turn
 
 
@@ -175,3 +190,30 @@ async def test_people_at_one_table_may_speak_different_languages(tmp_path: Path)
         nobody = await arrive(night.house, ada.table, "ada", lang="tlh")
         assert other.welcome.log[0].text.startswith("⟦")
         assert nobody.welcome.log == ada.welcome.log
+
+
+@in_a_loop
+async def test_a_move_is_acknowledged_before_anybody_is_shown_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    put = Line.put
+
+    def noted(line: Line, answer: Answer) -> None:
+        told.append((line.visitor, type(answer).__name__))
+        put(line, answer)
+
+    monkeypatch.setattr(Line, "put", noted)
+    async with a_night(tmp_path) as night:
+        guests = await night.seated("me", "friend")
+        for over_http in (False, True):
+            await turn(guests)
+            actor = next(guest for guest in guests if guest.to_decide)
+            told.clear()
+            if over_http:
+                act = Act(id=actor.new_id(), at=actor.newest.at, do=actor.legal()[0])
+                await night.house.exchange(actor.table, actor.visitor, act, "en")
+            else:
+                await actor.first()
+            assert told[0] == (actor.visitor, "Ack")
+            assert {(guest.visitor, "Frames") for guest in guests} <= set(told[1:])

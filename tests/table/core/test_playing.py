@@ -190,7 +190,7 @@ async def test_a_renewed_link_closes_the_old_lines_and_only_the_host_makes_one(t
         await night.sit(made, "ben", 1)
         ben = await arrive(night.house, made.table, "ben")
         with pytest.raises(Forbidden):
-            await night.house.renew(made.table, "ben", 1)
+            await night.house.renew(made.table, "ben", 0)
         key = await night.house.renew(made.table, "ada", 1)
         await ben.reader
         assert ben.line.closed_with == 4003

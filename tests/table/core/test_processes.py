@@ -139,3 +139,35 @@ async def test_a_rematch_agreed_across_houses_is_one_table(postgres_url: str) ->
         assert ada.seats.next == ben.seats.next
         assert (await here.about(ada.seats.next, "ada")).you == 1
         assert (await there.about(ada.seats.next, "ben")).you == 0
+
+
+@in_a_loop
+async def test_a_renewed_links_old_key_opens_nothing_at_a_house_that_has_not_heard(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store, a_store(tmp_path) as other, a_house(store) as here, a_house(other) as there:
+        night = Night(here, store)
+        made = await night.create("me", "friend")
+        await night.sit(made, "ada", 0)
+        await there.about(made.table, "zed")
+        fresh = await here.renew(made.table, "ada", 1)
+        with pytest.raises(Forbidden, match="opens nothing"):
+            await there.sit(made.table, "mallory", made.keys[1], "ab" * 16, "M")
+        assert (await there.sit(made.table, "ben", fresh, "ab" * 16, "Ben")).seat == 1
+
+
+@in_a_loop
+async def test_a_link_renewed_at_the_very_moment_of_sitting_down_opens_nothing(tmp_path: Path) -> None:
+    async with a_store(tmp_path) as store, a_store(tmp_path) as other, a_house(store) as here, a_house(other) as there:
+        night = Night(here, store)
+        made = await night.create("me", "friend")
+        await night.sit(made, "ada", 0)
+        sit = other.sit
+
+        async def too_late(*given: object) -> bool:
+            await here.renew(made.table, "ada", 1)
+            return await sit(*given)  # type: ignore[arg-type]
+
+        other.sit = too_late  # type: ignore[method-assign, assignment]
+        with pytest.raises(Forbidden, match="opens nothing"):
+            await there.sit(made.table, "mallory", made.keys[1], "ab" * 16, "M")
+        assert not await store.sittings_of("mallory", made.table)
+        assert not (await store.seats(made.table))[1].taken

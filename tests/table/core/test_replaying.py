@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
 from footlights.stage import fair
 from footlights.stage.errors import Trouble
-from footlights.stage.match import from_dict
+from footlights.stage.match import Match, from_dict
+from footlights.table import replaying
 from footlights.table.house import Forbidden
 from tests.table.core.playing import a_night, arrive, in_a_loop, play
 
@@ -170,3 +173,57 @@ def test_a_file_that_is_not_right_is_refused_with_a_sentence(tmp_path: Path, dam
             assert "hostname" not in str(said.value) or "no deck" in str(said.value)
 
     upload()
+
+
+@in_a_loop
+async def test_looking_back_is_done_beside_the_event_loop_and_only_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where: list[threading.Thread] = []
+    look, to_yaml = replaying._look, Match.to_yaml
+
+    def noted_look(*given: Any) -> Any:
+        where.append(threading.current_thread())
+        return look(*given)
+
+    def noted_yaml(match: Match) -> str:
+        where.append(threading.current_thread())
+        return to_yaml(match)
+
+    monkeypatch.setattr(replaying, "_look", noted_look)
+    monkeypatch.setattr(Match, "to_yaml", noted_yaml)
+    async with a_night(tmp_path) as night:
+        ada, ben = await night.seated("me", "friend")
+        await play([ada, ben], stop=lambda: ada.newest.ply > 4)
+        now = await night.house.replay(ada.table, "ada", 3, 0, "en")
+        await ben.ask("resign")
+        await ada.until(lambda: ada.newest.v.over)
+        for _ in range(2):
+            seen = await night.house.replay(ada.table, "ada", 3, 0, "en")
+            await night.house.match_file(ada.table, "ada")
+        assert seen.frames[0].v.scene == now.frames[0].v.scene
+        assert len(where) == 3, "once while it was played, once afterwards, and one match file"
+        assert threading.main_thread() not in where
+        for ply in range(5):
+            await night.house.replay(ada.table, "ada", ply, -1, "en")
+        monkeypatch.setattr(replaying, "MOST_LOOKS", 2)
+        await night.house.replay(ada.table, "ada", 3, 1, "en")
+        assert len(night.house._tables[ada.table].looks) == 2
+
+
+@in_a_loop
+async def test_how_a_game_ended_survives_its_match_file(tmp_path: Path) -> None:
+    async with a_night(tmp_path) as night:
+        ada, ben = await night.seated("me", "friend")
+        await play([ada, ben], stop=lambda: ada.newest.ply > 4)
+        await ben.ask("resign")
+        await ada.until(lambda: ada.newest.v.over)
+        _, text = await night.house.match_file(ada.table, "ada")
+        assert yaml.safe_load(text)["ended"] == {"how": "resigned", "winners": [0]}
+        table = await night.house.upload(text, "cleo")
+        seen = await night.house.replay(table, "cleo", -1, None, "en")
+        assert seen.result == ada.newest.v.result
+        assert seen.frames[-1].v.result == ada.newest.v.result
+        (card,) = (await night.house.mine("cleo")).finished
+        assert card.result == "Ada wins. The other side resigned."
+        assert (await night.house.match_file(table, "cleo"))[1] == text

@@ -7,29 +7,19 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.services.fixtures import chromium_path
+from tests.services.fixtures import browser, chromium_path
 from tests.table.foyer.visiting import Visitor, visiting
 from tests.table.serving import serving
 
-__all__ = ["chromium_path"]
-
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+__all__ = ["browser", "chromium_path"]
 
 
 @pytest.fixture(scope="session")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(tmp_path_factory.mktemp("foyer")) as server:
         yield server.origin
-
-
-@pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -48,7 +38,7 @@ def visitor(visit: Callable[..., Visitor]) -> Visitor:
     return visit()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def played(browser: Browser, origin: str) -> str:
     """A game that two bots have played to its end."""
     with visiting(browser, origin) as visitor:

@@ -77,8 +77,9 @@ def test_the_keyboard_alone_chooses_and_escape_leads_back(visitor: Visitor) -> N
 
 def test_the_keyboard_alone_opens_the_choice_of_a_match_file(visitor: Visitor) -> None:
     page = visitor.foyer()
-    page.locator("#match-file").focus()
     with page.expect_file_chooser():
+        page.locator("#match-file").focus()
+        expect(page.locator("#match-file")).to_be_focused()
         page.keyboard.press("Enter")
 
 

@@ -87,7 +87,7 @@ def test_sitting_down_elsewhere_leaves_ones_seat_to_a_friend(visitor: Visitor) -
 
 def test_an_impossible_number_of_players_is_explained_beside_the_seats(visitor: Visitor) -> None:
     dialog = chooser(visitor)
-    pick(dialog, "Format", "Team")
+    pick(dialog, "Format", "Team play")
     expect(dialog.locator(".seat")).to_have_count(4)
     dialog.get_by_role("button", name="One seat more").click()
     expect(dialog.locator("#trouble-players")).to_contain_text("4, 6 or 8 players, not 5")

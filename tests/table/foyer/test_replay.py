@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+import yaml
 from playwright.sync_api import Page, expect
 
 from footlights.stage import fair
@@ -142,6 +143,9 @@ def test_at_the_very_end_there_is_nothing_to_play_on(visitor: Visitor, played: s
 
 def test_the_browser_checks_the_shuffle_of_a_finished_game(visitor: Visitor) -> None:
     table = visitor.begin_duel()
+    visitor.page.goto(f"{visitor.origin}/m/{table}")  # here the browser sees the commitment
+    expect(visitor.page.locator("#house")).to_have_attribute("data-busy", "false")
+    expect(visitor.page.locator("#house")).not_to_have_attribute("data-at", "")
     visitor.resign(table)
     page = visitor.replay(table)
     expect(page.locator("#verdict")).to_have_text(re.compile("The shuffle was fair"))
@@ -178,3 +182,27 @@ def test_the_browser_makes_the_same_seed_as_the_house(visitor: Visitor, added: l
         [SECRET.hex(), [each.hex() for each in added]],
     )
     assert made == [fair.commitment(SECRET), str(fair.seed_of(SECRET, "aTable-1", added))]
+
+
+def test_a_file_whose_game_is_not_over_can_be_played_on_under_ones_own_name(visitor: Visitor, played: str) -> None:
+    page = visitor.page
+    text = page.request.get(f"{visitor.origin}/api/tables/{played}/match.yaml").text()
+    match = yaml.safe_load(text)
+    match["actions"] = match["actions"][:6]
+    match = {name: match[name] for name in match if name not in ("fair", "result", "winners")}
+    told = page.request.post(
+        f"{visitor.origin}/api/replays",
+        data=yaml.safe_dump(match, sort_keys=False),
+        headers={"Origin": visitor.origin, "Content-Type": "text/plain"},
+    )
+    assert told.ok, told.text()
+    visitor.post("/api/me", {"name": "Cleo"})
+    visitor.replay(told.json()["table"], "#ply=4")
+    expect(page.locator("#download")).to_be_visible()
+    page.locator("#play-on").click()
+    page.get_by_label("You play for").select_option("1")
+    page.get_by_label("The others are").select_option("random")
+    page.get_by_role("button", name="Raise the curtain").click()
+    expect(page.locator("#board .panel-title").first).to_be_visible()
+    expect(page.locator("#board [data-seat='1'] .panel-title").first).to_have_text("Cleo")
+    expect(page.locator("#board [data-seat='0'] .panel-title").first).to_have_text("Random")

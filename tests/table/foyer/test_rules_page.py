@@ -87,3 +87,21 @@ def test_on_a_phone_the_table_of_rulings_needs_no_scrolling_sideways(visit: Visi
     page = rules(visit(viewport=PHONE), "#R20")
     expect(page.locator("#R20")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_is_found_comes_into_view_and_the_reader_back_to_their_place(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.origin}/rules/the-theatre")
+    expect(page.locator("body")).to_have_attribute("data-ready", "true")
+    page.evaluate("document.fonts.ready")
+    page.locator("#R20").evaluate("ruling => ruling.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    place = page.locator("#R20").evaluate("ruling => ruling.getBoundingClientRect().top")
+    page.keyboard.press("/")
+    page.keyboard.type("gamble")
+    expect(page.locator("#found h2")).to_be_in_viewport()
+    page.locator("#q").fill("xyzzy")
+    expect(page.locator("#found .nothing")).to_be_in_viewport()
+    page.locator("#q").fill("")
+    expect(page.locator("#found")).to_be_hidden()
+    expect(page.locator("#R20")).to_be_in_viewport()
+    assert abs(page.locator("#R20").evaluate("ruling => ruling.getBoundingClientRect().top") - place) < 120

@@ -6,28 +6,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.services.fixtures import chromium_path
+from tests.services.fixtures import browser, chromium_path
 from tests.table.render.rehearsal import rehearsing
 
-__all__ = ["chromium_path"]
-
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+__all__ = ["browser", "chromium_path"]
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     with rehearsing() as found:
         yield found
-
-
-@pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 class House:

@@ -18,12 +18,12 @@ def test_legal_cards_are_lit_and_illegal_ones_give_the_reason(house_of: Opens) -
     lit, dim = house.card("Vixie"), house.card("Robin Merriweather")
     expect(lit).to_have_attribute("data-offer", "legal")
     expect(dim).to_have_attribute("aria-disabled", "true")
-    expect(dim).to_have_attribute("aria-description", REASON)
+    expect(dim).to_have_attribute("aria-description", f"{REASON} (rule TH-3.2)")
     dim.hover()
     expect(house.page.locator(".whisper")).to_contain_text(REASON)
     expect(house.page.locator(".prompt-whisper")).to_contain_text(REASON)
     dim.click(force=True)
-    expect(house.page.locator("#live")).to_have_text(REASON)
+    expect(house.page.locator("#live")).to_have_text(f"{REASON} (rule TH-3.2)")
     assert house.acts() == []
 
 
@@ -36,12 +36,16 @@ def test_hovering_shows_what_it_would_come_to(house_of: Opens) -> None:
     expect(house.page.locator(".whisper")).to_be_hidden()
 
 
-def test_nothing_is_dim_while_one_only_waits(house_of: Opens) -> None:
+def test_cards_are_a_little_dim_while_one_only_waits(house_of: Opens) -> None:
     house = house_of("duel", reduced_motion="reduce")
     house.push(1)
     house.at_rest()
     expect(house.page.locator("#board")).to_have_attribute("data-idle", "")
-    assert house.card("Clementine Gambol").evaluate("element => getComputedStyle(element).filter") == "none"
+    assert (
+        house.card("Clementine Gambol")
+        .evaluate("element => getComputedStyle(element).filter")
+        .startswith("brightness(0.8)")
+    )
 
 
 def test_one_click_does_it(house_of: Opens) -> None:

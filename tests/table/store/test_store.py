@@ -388,3 +388,48 @@ async def test_an_sqlite_file_is_written_ahead_and_to_the_disk(sqlite_url: str) 
             for name in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
         ]
     assert found == ["wal", FULL, 5000, 1]
+
+
+@in_a_loop
+async def test_a_place_is_had_with_the_seats_key_of_that_moment_only(url: str) -> None:
+    async with opened(url) as store:
+        await set_up(store)
+        old = its_seats()[1].key
+        assert await store.sit(Sitting("ben", "table-one", "seat", 1, 5), old)
+        assert await store.renew("table-one", 1, "9" * 64, unseat=True)
+        assert await store.sittings_of("ben", "table-one") == []
+        assert not await store.sit(Sitting("ben", "table-one", "seat", 1, 6), old)
+        assert await store.sittings_of("ben", "table-one") == []
+        assert not await store.take_seat("table-one", 1, "Ben", "aa", old)
+        assert await store.take_seat("table-one", 1, "Ben", "aa", "9" * 64)
+        assert await store.sit(Sitting("ben", "table-one", "seat", 1, 7), "9" * 64)
+        await store.renew("table-one", 1, "8" * 64)
+        assert len(await store.sittings_of("ben", "table-one")) == 1, "nobody was to leave"
+
+
+@in_a_loop
+async def test_a_table_where_nothing_happens_is_not_counted_for_ever(url: str) -> None:
+    async with opened(url) as store:
+        await set_up(store, "old", created_ms=10)
+        await set_up(store, "new", created_ms=100)
+        assert (await store.count_running(50), await store.count_running()) == (1, 2)
+        entry = msgspec.structs.replace(an_event(0, "first"), table="old", at_ms=60)
+        await store.append(entry)
+        assert await store.count_running(50) == 2
+
+
+@in_a_loop
+async def test_the_house_was_closed_if_nobody_was_open(url: str) -> None:
+    async with opened(url) as east, opened(url) as west:
+        await east.be_open("east", 1_000, 500, True)
+        assert await east.closures() == [], "before the first time there was no house"
+        await west.be_open("west", 1_200, 500, True)
+        await east.be_closed("east", 1_300)
+        await west.be_open("west", 1_600, 500)
+        await east.be_open("east-2", 1_700, 500, True)
+        assert await east.closures() == [], "the west was open"
+        await east.be_closed("east-2", 1_800)
+        await asyncio.gather(east.be_open("east-3", 5_000, 500, True), west.be_open("west-2", 5_000, 500, True))
+        assert await west.closures() == [(1_800, 5_000)], "the west was killed; both found out, and it is told once"
+        await west.be_open("west-2", 9_000, 500, True)
+        assert await west.closures() == [(1_800, 5_000), (5_000, 9_000)], "nobody could reach the store"

@@ -30,8 +30,14 @@ def finished(guest: Guest) -> str:
 # --- Games ---
 
 
+def the_theatre(guest: Guest, query: str = "") -> Json:
+    """What is told of The Theatre among all games there are."""
+    games: list[Json] = guest.get(f"/api/games{query}").json()["games"]
+    return next(game for game in games if game["id"] == "the-theatre")
+
+
 def test_the_games_are_described_with_options_decks_and_bots(guest: Guest) -> None:
-    (told,) = guest.get("/api/games").json()["games"]
+    told = the_theatre(guest)
     game = get_game("the-theatre")
     assert told["title"] == game.title
     assert [option["name"] for option in told["options"]] == [option.name for option in game.options]
@@ -84,8 +90,8 @@ def test_what_is_wrong_says_where_in_every_language(guest: Guest, sent: Json, wh
 
 
 def test_names_for_people_come_in_the_visitors_language(guest: Guest) -> None:
-    (plain,) = guest.get("/api/games").json()["games"]
-    (told,) = guest.get("/api/games?lang=en-XA").json()["games"]
+    plain = the_theatre(guest)
+    told = the_theatre(guest, "?lang=en-XA")
     assert plain["format_titles"]["free-for-all"] == "Free-for-All"
     assert list(told["format_titles"]) == told["formats"] == plain["formats"]
     names = [told["title"], *told["format_titles"].values(), *(bot["title"] for bot in told["bots"])]
@@ -199,7 +205,8 @@ def test_only_the_host_makes_new_links_and_the_old_one_is_void(house: Opened, gu
     path = f"/api/tables/{made['table']}"
     with house.guest() as ben:
         ben.sit(made["table"], made["links"]["1"], "Ben")
-        assert ben.post(f"{path}/links/1").status_code == 403
+        assert ben.post(f"{path}/links/0").status_code == 403
+        assert ben.post(f"{path}/links/watch").status_code == 403
         fresh = guest.post(f"{path}/links/1").json()["link"]
         assert ben.get(f"{path}/poll").status_code == 403
         old = {"key": made["links"]["1"].partition("=")[2], "contribution": "0" * 32, "name": "Ben"}
@@ -272,7 +279,7 @@ def test_a_house_can_play_with_other_cards(tmp_path: Path) -> None:
         text = file.read_text(encoding="utf-8")
         (folder / file.name).write_text(text.replace("Vixie,Charm,Paw,5", "Vixie,Charm,Paw,9"), encoding="utf-8")
     with opened(tmp_path, sets={"the-theatre": folder}) as house, house.guest() as guest:
-        (told,) = guest.get("/api/games").json()["games"]
+        told = the_theatre(guest)
         assert told["set"]["hash"] != get_game("the-theatre").base_set.hash
         table = guest.seated(DUEL)["table"]
         welcome = guest.get(f"/api/tables/{table}/poll").json()["answers"][0]

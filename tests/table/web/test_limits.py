@@ -175,7 +175,6 @@ def test_a_full_house_says_so(tmp_path: Path) -> None:
     with opened(tmp_path, {"sockets": 2}) as house, house.guest() as ada:
         table = ada.seated(FRIENDS)["table"]
         with ada.socket(table), ada.socket(table):
-            refused(ada.get("/api/protocol"), 503, "busy")
             with pytest.raises(InvalidStatus) as denied:
                 ada.socket(table)
             assert denied.value.response.status_code == 503

@@ -50,6 +50,9 @@ def test_where_the_house_is_reached_by_https_the_cookie_is_secure(tmp_path: Path
     with opened(tmp_path, public_origin=origin) as house, house.guest(Origin=origin, Host="play.example.org") as guest:
         assert "; Secure" in guest.get("/").headers["Set-Cookie"]
         assert "; Secure" in guest.post("/api/me", json={"name": "Ada"}).headers["Set-Cookie"]
+        spoken = guest.post("/api/me", json={"lang": "en"}).headers.get_list("Set-Cookie")
+        assert all("; Secure" in cookie for cookie in spoken)
+        assert any(cookie.startswith("lang=") for cookie in spoken)
 
 
 def test_a_browser_that_comes_back_keeps_its_cookie(guest: Guest) -> None:

@@ -1,6 +1,7 @@
 /** Questions between people: take-backs, draws, rematches, a bot sitting in. A strip that lies over the board and moves nothing. */
 
 import { announce, arrange, make } from "./parts.js";
+import { confirmed, toast } from "./dialogs.js";
 import { t } from "./i18n.js";
 
 /** What somebody asks, as a sentence. */
@@ -49,14 +50,26 @@ export class Asks {
     this.extras = []; // what is not asked by anybody but belongs on the strip
     model.addEventListener("notes", ({ detail }) => this.take(detail.news));
     model.addEventListener("welcome", () => this.draw());
-    model.addEventListener("seats", () => this.draw());
+    model.addEventListener("seats", () => {
+      this.draw();
+      this.askBack();
+    });
     model.addEventListener("frames", () => this.draw());
   }
 
   take(news) {
-    for (const note of news) if (note.k !== "say" && note.seat !== this.model.you) announce(noteText(note, this.model));
+    for (const note of news) if (note.k !== "say" && note.seat !== this.model.you) this.hear(note);
     if (news.some((note) => note.open && note.yours)) this.attention();
+    this.arrived = true;
     this.draw();
+  }
+
+  // A no to what one asked oneself is shown where one looks, not only written down; what is told on arrival is old.
+  hear(note) {
+    const of = this.model.notes.get(note.of);
+    const refused = note.k === "no" && of && !this.model.watching && of.seat === this.model.you;
+    if (refused && this.arrived) toast(noteText(note, this.model), "bad");
+    else announce(noteText(note, this.model));
   }
 
   draw() {
@@ -95,6 +108,24 @@ export class Asks {
         this.sheet(text, [this.button(t("Take my seat back"), "primary", () => this.send("return"))]),
       ),
     ];
+  }
+
+  /** Whoever comes back to a bot on their seat is asked at once; the strip stays for those who let it play on. */
+  async askBack() {
+    const { model } = this;
+    const bot = model.watching || model.over || !model.welcomed ? "" : model.seats[model.you]?.stand_in;
+    const news = bot && !this.bot;
+    this.bot = bot;
+    if (!news) return;
+    const back = await confirmed({
+      id: "stand-in",
+      title: t("A bot sits in for you"),
+      text: t("While you were away the others asked a bot to play for you. It goes on until you take your seat back."),
+      yes: t("Take my seat back"),
+      no: t("Let it play on"),
+      kind: "primary",
+    });
+    if (back && model.seats[model.you]?.stand_in) this.send("return").catch(() => {});
   }
 
   keep(name, build) {

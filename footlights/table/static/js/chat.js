@@ -1,17 +1,21 @@
 /** Talk beside the game: those who sit among themselves, those who watch among themselves, and what was asked and answered. */
 
-import { announce, make } from "./parts.js";
+import { announce, arrange, make } from "./parts.js";
 import { noteText } from "./asks.js";
 import { t, tn } from "./i18n.js";
 import { settings } from "./settings.js";
 
 const LONGEST = 300;
+const NEAR = 8; // pixels from the end that count as being there
+
+const lineKey = (note) => [note.n, note.k, note.of, note.name].join("|");
 
 /** Shows the model's notes in `section`; `say(text)` sends one. */
 export class Chat {
   constructor(section, model, { say, unread = () => {} }) {
     Object.assign(this, { section, model, say, unread });
     this.waiting = 0;
+    this.lines = new Map(); // a line that stays is never drawn anew: somebody may just be pressing it
     this.build();
     model.addEventListener("notes", ({ detail }) => this.take(detail.news));
     model.addEventListener("welcome", () => this.draw());
@@ -47,7 +51,7 @@ export class Chat {
     );
     this.list.addEventListener("click", (event) => this.press(event));
     this.muted.addEventListener("click", (event) => this.press(event));
-    this.section.addEventListener("focusin", () => this.read());
+    this.section.addEventListener("focusin", () => this.notice());
   }
 
   async send(event) {
@@ -86,11 +90,24 @@ export class Chat {
     this.field.focus({ preventScroll: true });
   }
 
-  /** The talk is being looked at. */
-  read() {
+  /** The talk is being looked at; what is looked at stays where it is. */
+  notice() {
     this.waiting = 0;
     this.unread(0);
+  }
+
+  read() {
+    this.notice();
+    this.toEnd();
+  }
+
+  toEnd() {
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Whoever has scrolled up reads on in peace. */
+  get atEnd() {
+    return this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR;
   }
 
   drawHead() {
@@ -109,9 +126,12 @@ export class Chat {
     this.drawHead();
     const notes = [...this.model.notes.values()].sort((a, b) => a.n - b.n);
     const shown = notes.filter((note) => !this.isMuted(note));
-    this.list.replaceChildren(...shown.map((note) => this.line(note)));
+    const stay = !this.atEnd && !notes.at(-1)?.own;
+    const lines = new Map(shown.map((note) => [lineKey(note), this.lines.get(lineKey(note)) ?? this.line(note)]));
+    this.lines = lines;
+    arrange(this.list, [...lines.values()]);
     this.list.hidden = shown.length === 0;
-    this.list.scrollTop = this.list.scrollHeight;
+    if (!stay) this.toEnd();
     this.drawMuted(notes);
   }
 
@@ -130,7 +150,7 @@ export class Chat {
     return make(
       "li",
       { class: mine ? "chat-line chat-mine" : "chat-line" },
-      make("span", { class: "chat-name", text: note.name }),
+      make("span", { class: "chat-name" }, note.name, make("span", { class: "sr-only", text: ": " })),
       make("span", { class: "chat-text", dir: "auto", text: note.text }),
       mute,
     );

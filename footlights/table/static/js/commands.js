@@ -14,9 +14,11 @@ function* walk(nodes = []) {
 
 const partWords = (part) => part.say || [part.label, part.text].filter(Boolean).join(" ");
 
+// What a panel says of itself holds everything that lies in it.
 function panelWords(panel) {
+  if (panel.say) return panel.say.replace(/\.$/, "");
   const inner = [...walk(panel.nodes)].map((node) => node.say || zoneWords(node)).filter(Boolean);
-  return [panel.say || panel.title, ...(panel.facts ?? []).map(partWords), ...inner].filter(Boolean).join(", ");
+  return [panel.title, ...(panel.facts ?? []).map(partWords), ...inner].filter(Boolean).join(", ");
 }
 
 function zoneWords(node) {

@@ -54,20 +54,21 @@ export function dialogOpen() {
   return document.querySelector("dialog[open]") !== null;
 }
 
-/** Asks whether something is really meant; the harmless answer has the focus. */
-export function confirmed({ id, title, text, yes, no = t("No, play on") }) {
+/** Asks whether something is really meant; the harmless answer has the focus (of kind "primary" it is the yes). */
+export function confirmed({ id, title, text, yes, no = t("No, play on"), kind = "danger" }) {
   return new Promise((resolve) => {
     const refuse = make("button", {
       type: "button",
       class: "button",
       text: no,
-      autofocus: true,
+      autofocus: kind !== "primary",
       on: { click: () => dialog.close("") },
     });
     const agree = make("button", {
       type: "button",
-      class: "button danger",
+      class: `button ${kind}`,
       text: yes,
+      autofocus: kind === "primary",
       on: { click: () => dialog.close("yes") },
     });
     const dialog = openDialog({
@@ -78,7 +79,7 @@ export function confirmed({ id, title, text, yes, no = t("No, play on") }) {
       buttons: [agree, refuse],
       closed: (value) => resolve(value === "yes"),
     });
-    refuse.focus();
+    (kind === "primary" ? agree : refuse).focus();
   });
 }
 

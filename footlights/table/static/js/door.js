@@ -2,8 +2,8 @@
 
 import { get, post } from "./api.js";
 import { make } from "./parts.js";
-import { openDialog } from "./dialogs.js";
-import { contribution, rememberCommitment } from "./fair.js";
+import { confirmed, openDialog } from "./dialogs.js";
+import { contribute, rememberCommitment } from "./fair.js";
 import { t } from "./i18n.js";
 
 const LONGEST_NAME = 24;
@@ -29,20 +29,43 @@ export async function enter(table) {
   let about = await get(address);
   rememberCommitment(table, about.commit);
   const { key, kind } = takeKey();
-  if (key) {
-    const name = kind === "seat" && !sits(about) ? await nameFor(about) : "";
-    await post(`${address}/sit`, { key, contribution: contribution(), name });
-    forgetKey();
-    about = await get(address);
-  }
+  if (key) about = await comeWith(key, kind, address, about);
   if (!key && about.waiting && sits(about) && about.seats[about.you].kind === "open") about = await sitAgain(address, about);
   if (!sits(about) && about.open && about.waiting && hasFreeSeat(about)) about = await offerSeat(address, about);
   return about;
 }
 
+// The link is tried first: nobody is greeted, or asked for a name, at a door that does not open.
+async function comeWith(key, kind, address, about) {
+  const { seat = null } = await post(`${address}/sit`, { key, check: true });
+  const elsewhere = seat !== null && sits(about) && about.you !== seat;
+  if (!elsewhere || (await wantsToMove(about, seat))) {
+    const name = kind === "seat" && !sits(about) ? await nameFor(about) : "";
+    await contribute(about.table, "sit", { key, name, move: elsewhere });
+  }
+  forgetKey();
+  return get(address);
+}
+
+/** Whoever sits here already is asked before another seat becomes theirs. */
+function wantsToMove(about, seat) {
+  const own = about.seats[about.you].name;
+  const { name, kind } = about.seats[seat];
+  return confirmed({
+    id: "another-seat",
+    title: t("Another seat?"),
+    text:
+      kind === "open"
+        ? t("This link is for seat {number}, which is free; you sit on {own}'s seat.", { number: seat + 1, own })
+        : t("This link is for {name}'s seat; you sit on {own}'s.", { name, own }),
+    yes: t("Sit here instead"),
+    no: t("Keep my seat"),
+  });
+}
+
 // A rematch keeps everybody's seat, but wants new bytes for its own shuffle.
 async function sitAgain(address, about) {
-  await post(`${address}/sit`, { key: "", contribution: contribution(), name: (await me()).name ?? "" });
+  await contribute(about.table, "sit", { key: "", name: (await me()).name ?? "" });
   return get(address).catch(() => about);
 }
 
@@ -74,7 +97,7 @@ async function offerSeat(address, about) {
     name,
   });
   if (chosen === null) return about;
-  await post(`${address}/join`, { contribution: contribution(), name: chosen });
+  await contribute(about.table, "join", { name: chosen });
   return get(address);
 }
 

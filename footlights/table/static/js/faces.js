@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 import { make } from "./parts.js";
 import { settings } from "./settings.js";
 
-const NARROW = "(max-width: 860px)"; // as in table.css: there is no room for a card at the side
+const NARROW = "(max-width: 53.75em)"; // as in table.css: there is no room for a card at the side
 
 export class Faces {
   constructor(board, words) {

@@ -4,7 +4,7 @@ import { get, post, postText } from "./api.js";
 import { bill } from "./bills.js";
 import { Chooser } from "./chooser.js";
 import { el, fill } from "./elements.js";
-import { contribution, rememberCommitment } from "./fair.js";
+import { contribute, rememberCommitment } from "./fair.js";
 import { lang, loadStrings, t } from "./i18n.js";
 import { takeHandedOver } from "./own_decks.js";
 import { finished, free, running } from "./tickets.js";
@@ -137,7 +137,7 @@ async function join(card, button, trouble) {
   await busily(button, trouble, async () => {
     const about = await get(`/api/tables/${card.table}`);
     rememberCommitment(card.table, about.commit);
-    await post(`/api/tables/${card.table}/join`, { contribution: contribution(), name: place("name").value.trim() });
+    await contribute(card.table, "join", { name: place("name").value.trim() });
     window.location.assign(`/m/${card.table}`);
   });
 }

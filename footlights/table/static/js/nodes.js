@@ -79,6 +79,11 @@ function taken(node, look) {
   return { "data-take": node.id, "data-offer": "legal", "data-held": held || null, "aria-pressed": String(held), "aria-label": node.say || null };
 }
 
+/** Why something is not allowed, with the clause that says so: for the ear, and where no link can stand. */
+export function whyNot({ text, clause = "" }, t) {
+  return clause ? t("{why} (rule {clause})", { why: text, clause }) : text;
+}
+
 /** What makes an element something to do: its notation, whether it is allowed, and why not. */
 export function offered(act, look, say = "") {
   const offer = act ? look.offers.get(act) : null;
@@ -89,7 +94,7 @@ export function offered(act, look, say = "") {
     "data-offer": legal ? "legal" : "illegal",
     "aria-disabled": legal ? null : "true",
     "aria-label": [offer.label, say].filter(Boolean).join(". "),
-    "aria-description": (legal ? offer.preview : offer.why_not.text) || null,
+    "aria-description": (legal ? offer.preview : whyNot(offer.why_not, look.t)) || null,
   };
 }
 
@@ -204,7 +209,7 @@ function playbill(node, look) {
 function table(node) {
   const heads = node.heads?.length ? h("thead", null, h("tr", null, node.heads.map((head) => h("th", { scope: "col" }, head)))) : null;
   const rows = node.rows.map((row) => h("tr", null, row.map((cell, i) => h(i ? "td" : "th", { scope: i ? null : "row" }, cell))));
-  return h("div", { key: "rows", class: "bill-rows" }, h("table", null, heads, h("tbody", null, rows)));
+  return h("div", { key: "rows", class: "bill-rows", role: "group", "aria-label": node.title }, h("table", null, heads, h("tbody", null, rows)));
 }
 
 // --- Things -----------------------------------------------------------------------------------------------------------
@@ -281,7 +286,7 @@ function forecast(node, look) {
 function banner(node) {
   return h("div", { ...base(node) },
     h("div", { key: "sign", class: "sign" },
-      h("h1", { class: "banner-title" }, node.title),
+      h("h2", { class: "banner-title" }, node.title),
       facts(node.facts),
       node.loud ? h("p", { key: "loud", class: "loud" }, part(node.loud, "loud-part")) : null));
 }
@@ -303,10 +308,10 @@ export function promptBar(nodes, look) {
   const ways = actions.filter((node) => node.ways && node.buttons.length);
   const passes = plain.filter((button) => button.pass);
   return [
-    h("div", { key: "words", class: "prompt-words", role: "status" },
+    h("div", { key: "words", class: "prompt-words", role: "status", "aria-atomic": "false" },
       h("p", { key: "text", class: "prompt-text" }, prompt?.text ?? ""),
       h("p", { key: "detail", class: "prompt-detail" }, prompt?.detail ?? ""),
-      h("p", { key: "whisper", class: "prompt-whisper", foreign: true, "aria-hidden": "true" })),
+      h("p", { key: "whisper", class: "prompt-whisper", foreign: true })),
     ...all.filter((node) => node.k === "choice").map((node) => tree(node, look)),
     h("div", { key: "submit", class: "prompt-submit", foreign: true }),
     h("div", { key: "buttons", class: "prompt-buttons" },

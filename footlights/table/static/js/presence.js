@@ -35,7 +35,7 @@ export function stateWords(seat, away = 0) {
   if (state === "resigned") return t("resigned");
   if (state === "open") return t("not here yet");
   if (state === "bot") return t("bot");
-  if (state === "stand-in") return t("away, a bot sits in");
+  if (state === "stand-in") return seat.online ? t("back; a bot still sits in") : t("away, a bot sits in");
   if (state === "here") return t("here");
   return away >= SECOND ? t("away for {time}", { time: timeAway(away) }) : t("away");
 }
@@ -62,6 +62,7 @@ export class Presence {
     this.place();
     this.list.dataset.crowd = String(seats.length > CROWD);
     seats.forEach((seat, number) => this.drawChip(this.chips[number], seat, number));
+    this.tellBack(seats);
     this.tick();
   }
 
@@ -75,6 +76,16 @@ export class Presence {
     });
     arrange(this.list, homeless);
     this.list.hidden = homeless.length === 0 || this.model.waiting; // the waiting room has a list of its own
+  }
+
+  // Whoever is back while a bot still has their seat is told of: the others wait for them, not for the bot.
+  tellBack(seats) {
+    const away = seats.map((seat) => Boolean(seat.stand_in) && !seat.online);
+    seats.forEach((seat, number) => {
+      if (this.away?.[number] && seat.stand_in && seat.online && number !== this.model.you)
+        announce(t("{name} is back; a bot still sits in.", { name: seat.name }));
+    });
+    this.away = away;
   }
 
   chip(number) {

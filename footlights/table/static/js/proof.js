@@ -1,7 +1,7 @@
 /** The proof of a shuffle, checked by the browser itself and shown beside the replay. */
 
 import { el, fill } from "./elements.js";
-import { verify } from "./fair.js";
+import { seedOfMatch, verify } from "./fair.js";
 import { t } from "./i18n.js";
 
 const SIGNS = { proved: "✓", broken: "▼", waiting: "…", unproved: "–" };
@@ -11,7 +11,8 @@ export async function showProof(section, table, { fair, over }) {
   section.setAttribute("aria-label", t("Proof of the shuffle"));
   section.classList.add("proof-part");
   const seed = over && fair?.secret ? await seedOfMatch(table) : null;
-  const told = await verify(fair && { ...fair, table: fair.table || table }, seed);
+  // A table that was dealt from a given seed names itself; an uploaded file without a proof names no table.
+  const told = await verify(fair && { ...fair, given: !fair.scheme && Boolean(fair.table), table: fair.table || table }, seed);
   fill(
     section,
     el("h2", { class: "paper-title" }, t("Proof of the shuffle")),
@@ -25,17 +26,6 @@ export async function showProof(section, table, { fair, over }) {
       numbers(fair, told),
     ),
   );
-}
-
-/** The seed as the match file names it: the very game one can download is the one that is checked. */
-async function seedOfMatch(table) {
-  try {
-    const answer = await fetch(`/api/tables/${table}/match.yaml`);
-    const found = /^seed:\s*["']?(\d+)/m.exec(answer.ok ? await answer.text() : "");
-    return found ? BigInt(found[1]) : null;
-  } catch {
-    return null;
-  }
 }
 
 function numbers(fair, told) {

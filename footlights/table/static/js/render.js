@@ -8,15 +8,17 @@ import { Dragger } from "./drag.js";
 import { Inspector } from "./inspect.js";
 import { Keys } from "./keys.js";
 import { Motion, snapshot } from "./motion.js";
-import { attachments, promptBar, trees, walk, wayOf } from "./nodes.js";
+import { attachments, promptBar, trees, walk, wayOf, whyNot } from "./nodes.js";
 import { h, make, redraw } from "./patch.js";
+import { reachScrollers } from "./scrollers.js";
 import { Whisper } from "./whisper.js";
 
 const ROOM = 12; // pixels between what may be done and the prompt bar
+const DOUBLE_CLICK = 300; // milliseconds: the second click of who plays with two is no wish to skip
 const INDEX_CARD = 6.5; // rem: narrower than this a card shows no name, and the first touch only picks it
 
 export class Board {
-  constructor({ board, promptbar, inspect }, { catalogue, settings, t }) {
+  constructor({ board, promptbar, inspect }, { catalogue, settings, t, rules = "" }) {
     Object.assign(this, { root: board, promptbar, catalogue, settings, t });
     this.stage = board.closest("#house") ?? board; // what things move about in
     this.frame = null; // what is drawn
@@ -26,11 +28,13 @@ export class Board {
     this.held = ""; // the node that is taken up
     this.way = 0; // how far ways of doing one thing were turned
     this.haunted = []; // the nodes that ghosts are shown on
+    this.refused = ""; // what was tried last though it is not allowed
     this.locked = "";
+    this.acted = -Infinity; // when something was last done
     this.billShut = false;
     this.stateNames = [];
     this.motion = new Motion(board);
-    this.whisper = new Whisper(board, promptbar);
+    this.whisper = new Whisper(board, promptbar, { rules, t });
     this.inspector = new Inspector({ board, inspect }, { catalogue, settings, t });
     this.dragger = new Dragger(board, { play: (act) => this.act(act), take: (id) => this.take(id, true) });
     this.keys = new Keys(this);
@@ -48,6 +52,7 @@ export class Board {
       place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.hover(event.target), { signal });
       place.addEventListener("focusout", () => this.hover(null), { signal });
     }
+    window.addEventListener("resize", () => this.reach(), { signal });
     const wear = () => {
       this.root.toggleAttribute("data-letters", Boolean(this.settings.get("letters")));
       document.documentElement.dataset.font = this.settings.get("font") || "atkinson";
@@ -128,9 +133,15 @@ export class Board {
     redraw(this.promptbar, promptBar(newest.v.scene.nodes, { ...look, attached: attachments(newest.v.scene.nodes) }));
     this.root.append(this.whisper.note);
     if (this.picked && !this.isLegal(this.picked)) this.picked = "";
+    if (this.refused && !this.offers.get(this.refused)?.why_not) this.forget();
     this.number();
     this.highlight();
     this.haunt(this.picked || this.pointed || this.held);
+    this.reach();
+  }
+
+  reach() {
+    reachScrollers(this.root, this.promptbar);
   }
 
   wearState(state) {
@@ -184,10 +195,11 @@ export class Board {
   click(event) {
     const byPointer = event.detail > 0; // a click made by a key ends no drag and no long press
     if (byPointer && [this.inspector, this.dragger].some((each) => each.swallows())) return;
+    if (event.target.closest("a")) return; // a link leads where it leads
     const found = event.target.closest("[data-do], [data-take], [data-turn], [data-submit], [data-let-go], [data-open], [data-fold], [data-face]");
     if (!found) {
       this.letGo();
-      this.tell("skip", {});
+      if (event.timeStamp - this.acted > DOUBLE_CLICK) this.tell("skip", {});
     } else if ("submit" in found.dataset) this.act(this.picked);
     else if ("letGo" in found.dataset) this.back();
     else if ("fold" in found.dataset) this.fold();
@@ -237,9 +249,16 @@ export class Board {
   refuse(element, act) {
     this.putDown();
     const offer = this.offers.get(act);
-    this.whisper.show(element, offer);
+    this.refused = act;
+    this.whisper.show(element, offer, { refused: true });
     const live = document.getElementById("live");
-    if (live) live.textContent = offer.why_not.text;
+    if (live) live.textContent = whyNot(offer.why_not, this.t);
+  }
+
+  /** What was refused has become possible, or is gone. */
+  forget() {
+    this.refused = "";
+    this.whisper.hide();
   }
 
   /** Enter: does what is picked when the focus is on it or on nothing; anything else is the button's own click. */
@@ -258,7 +277,7 @@ export class Board {
     this.highlight();
     this.haunt(this.picked || this.held);
     const element = this.elementOf(act);
-    if (element) this.whisper.show(element, this.offers.get(act), this.haunted.length > 0);
+    if (element) this.whisper.show(element, this.offers.get(act), { seen: this.haunted.length > 0 });
   }
 
   /** Let go of what is picked, dragged or taken up; says whether there was anything. */
@@ -281,6 +300,7 @@ export class Board {
     const had = Boolean(this.picked) || dragged || !this.whisper.note.hidden;
     this.picked = "";
     this.pointed = "";
+    this.refused = "";
     this.whisper.hide();
     this.inspector.hide();
     this.highlight();
@@ -291,6 +311,7 @@ export class Board {
   act(act) {
     if (this.locked || !this.isLegal(act)) return;
     this.letGo();
+    this.acted = performance.now();
     this.tell("act", { do: act });
   }
 
@@ -314,8 +335,10 @@ export class Board {
     this.pointed = offer ? element.dataset.do : this.hauntingNode(target);
     this.haunt(this.picked || this.pointed || this.held);
     const seen = this.haunted.length > 0;
-    if (offer) this.whisper.show(element, offer, seen && !offer.why_not);
-    else if (this.picked) this.whisper.show(this.elementOf(this.picked) ?? this.promptbar, this.offers.get(this.picked), seen);
+    const refused = this.offers.get(this.refused);
+    if (offer) this.whisper.show(element, offer, { refused: offer === refused && Boolean(offer.why_not), seen: seen && !offer.why_not });
+    else if (this.picked) this.whisper.show(this.elementOf(this.picked) ?? this.promptbar, this.offers.get(this.picked), { seen });
+    else if (refused?.why_not) this.whisper.keep(refused);
     else this.whisper.hide();
   }
 

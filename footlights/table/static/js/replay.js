@@ -67,7 +67,7 @@ class Replay extends EventTarget {
     const prompt = el("div", { class: "replay-prompt" });
     this.transport = new Transport(this);
     fill(place("promptbar"), prompt, this.transport.element);
-    this.board = new Board({ board: place("board"), promptbar: prompt, inspect: place("inspect") }, { catalogue, settings, t });
+    this.board = new Board({ board: place("board"), promptbar: prompt, inspect: place("inspect") }, { catalogue, settings, t, rules: `/rules/${first.game}` });
     this.queue = new FrameQueue(this.board, settings, { rewinds: true });
     this.book = new PromptBook(place("promptbook"), this, { words: () => words });
     startTips(() => words);
@@ -84,7 +84,7 @@ class Replay extends EventTarget {
       viewpoints.map((seat) => el("option", { value: seat, selected: seat === this.seat }, this.viewpointName(seat))),
     );
     this.chooser = chooser;
-    const mayPlayOn = first.over || !first.fair?.scheme;
+    const done = first.over || first.imported; // a file's game goes on nowhere, over or not
     fill(
       place("topbar"),
       el("div", { class: "topbar-house" }, el("a", { class: "wordmark", href: "/" }, t("Footlights")), el("span", { class: "topbar-title" }, first.title), el("span", { class: "replay-word" }, t("Replay"))),
@@ -92,8 +92,8 @@ class Replay extends EventTarget {
       el(
         "div",
         { class: "replay-doors" },
-        mayPlayOn ? el("button", { class: "button", type: "button", id: "play-on", onclick: () => playOn(this) }, t("Play on from here")) : null,
-        first.over ? el("a", { class: "button", id: "download", href: `/api/tables/${this.table}/match.yaml`, download: "" }, t("Match file")) : el("a", { class: "button", href: `/m/${this.table}` }, t("To the table")),
+        done ? el("button", { class: "button", type: "button", id: "play-on", onclick: () => playOn(this) }, t("Play on from here")) : null,
+        done ? el("a", { class: "button", id: "download", href: `/api/tables/${this.table}/match.yaml`, download: "" }, t("Match file")) : el("a", { class: "button", href: `/m/${this.table}` }, t("To the table")),
       ),
     );
   }

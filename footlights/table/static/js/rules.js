@@ -5,6 +5,7 @@ import { loadStrings, t, tn } from "./i18n.js";
 
 const MOST = 40;
 const AROUND = 90;
+const ROOM = 12; // pixels between the bar and what was found
 const TERM = "term-";
 
 const book = document.getElementById("rules");
@@ -46,7 +47,38 @@ function escaped(text) {
 function show(all, typed) {
   const wanted = typed.split(/\s+/).filter(Boolean).join(" ");
   remember(wanted);
+  if (wanted && reading === null) reading = placeRead();
   found.hidden = !wanted;
+  list(all, wanted);
+  if (wanted) bringIntoView();
+  else goBack();
+}
+
+/** What was found stands at the top of the page; the reader is taken there, and back when the field is empty again. */
+let reading = null;
+
+const barEnd = () => Math.max(0, document.getElementById("topbar").getBoundingClientRect().bottom);
+
+// A piece of the text and how far down it stands: pixels of the page alone would not survive its growing.
+function placeRead() {
+  const pieces = [...book.querySelectorAll("h2, h3, p, li, tr")];
+  const element = pieces.find((piece) => piece.getBoundingClientRect().bottom > barEnd()) ?? book;
+  return { element, top: element.getBoundingClientRect().top };
+}
+
+function bringIntoView() {
+  const below = barEnd();
+  const { top } = found.getBoundingClientRect();
+  if (top >= below - 1 && top < window.innerHeight / 2) return;
+  window.scrollTo({ top: Math.max(0, window.scrollY + top - below - ROOM), behavior: "instant" });
+}
+
+function goBack() {
+  if (reading !== null) window.scrollBy({ top: reading.element.getBoundingClientRect().top - reading.top, behavior: "instant" });
+  reading = null;
+}
+
+function list(all, wanted) {
   if (!wanted) return fill(found);
   const places = search(all, wanted);
   const title = tn("{number} place for “{q}”", "{number} places for “{q}”", places.length, { q: wanted });
@@ -106,6 +138,7 @@ function follow() {
 
 /** The same address again leads nowhere by itself; the reader is taken there all the same, and the keyboard with them. */
 function arrive() {
+  reading = null; // whoever follows a link reads there
   const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
   if (!target || !book.contains(target)) return;
   target.setAttribute("tabindex", "-1");
@@ -125,7 +158,7 @@ async function open() {
     const writing = event.target.closest("input, textarea, select");
     if (event.key !== "/" || writing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    field.focus();
+    field.focus({ preventScroll: barEnd() > 0 });
     field.select();
   });
   window.addEventListener("hashchange", arrive);

@@ -11,6 +11,7 @@ import { enter } from "./door.js";
 import { Faces } from "./faces.js";
 import { showHint } from "./hints.js";
 import { lang, loadStrings, t } from "./i18n.js";
+import { showLinks } from "./links.js";
 import { PromptBook } from "./log.js";
 import { Model } from "./model.js";
 import { Notice } from "./notify.js";
@@ -38,6 +39,7 @@ class Table {
     this.model = new Model(id);
     this.words = new Words();
     this.board = null;
+    this.done = ""; // the last action
     this.early = []; // frames that came before the faces did
     this.line = new Line(id, { lang: lang(), have: () => this.model.have(), notes: () => this.model.notesHad() });
     this.build();
@@ -140,7 +142,7 @@ class Table {
     this.words = new Words(catalogue);
     this.board = new Board(
       { board: place("board"), promptbar: place("promptbar"), inspect: place("inspect") },
-      { catalogue, settings, t },
+      { catalogue, settings, t, rules: `/rules/${this.model.game || this.about.game}` },
     );
     this.queue = new FrameQueue(this.board, settings);
     this.queue.addEventListener("shown", ({ detail }) => this.shown(detail.frame));
@@ -177,9 +179,12 @@ class Table {
     if (frame.settled && frame === this.model.newest) this.settled(frame);
   }
 
-  // A card that was played takes the focus with it; whoever had it there gets the next thing to do, or the prompt until then.
+  // A card that was played takes the focus with it, or leaves it on another of its kind; whoever had it there gets the next
+  // thing to do, or the prompt until then.
   keepFocus() {
-    const lost = document.activeElement === document.body || document.activeElement === place("promptbar");
+    const here = document.activeElement;
+    const left = here.dataset.do === this.done && here.dataset.offer === "illegal";
+    const lost = left || here === document.body || here === place("promptbar");
     if (!lost || !this.focusedTable || dialogOpen()) return;
     const next =
       place("board").querySelector("[data-offer=legal]") ?? place("promptbar").querySelector("[data-offer=legal]");
@@ -193,7 +198,7 @@ class Table {
 
   myTurn(frame) {
     const prompt = frame.v.scene.nodes.find((node) => node.k === "prompt");
-    if (prompt) announce([prompt.say || prompt.text, prompt.detail].filter(Boolean).join(" "));
+    if (prompt) announce(prompt.say || [prompt.text, prompt.detail].filter(Boolean).join(" "));
     this.doForced(frame);
   }
 
@@ -219,6 +224,7 @@ class Table {
   async act(action) {
     if (this.acting || !this.model.newest) return;
     this.acting = true;
+    this.done = action;
     this.board.lock(action);
     this.book.turnPage();
     try {
@@ -317,6 +323,7 @@ class Table {
     const items = [
       playing && model.draws && { label: t("Offer a draw"), icon: "handshake", act: () => this.ask("draw").catch(() => {}) },
       playing && { label: t("Resign"), icon: "flag", detail: t("You will be asked once more."), act: () => this.resign() },
+      (!model.watching || model.host) && { label: t("Links"), icon: "copy", detail: linksDetail(model), act: () => showLinks(model) },
       { label: t("Settings"), icon: "settings", act: showSettings },
       { label: t("Keys"), icon: "keyboard", detail: t("Press ? at any time."), act: showKeys },
       { label: t("Fair shuffle"), icon: "lock", act: () => showFair(model) },
@@ -367,6 +374,11 @@ class Table {
     event.preventDefault();
     keys[key]();
   }
+}
+
+function linksDetail(model) {
+  if (model.watching) return t("Of every seat, and to watch.");
+  return model.host ? t("Of your seat, of the others, and to watch.") : t("Your seat on another screen.");
 }
 
 /** Says on an empty stage why there is nothing to see. */

@@ -56,8 +56,13 @@ function state(card) {
   return card.your_turn ? t("Your turn") : t("Their turn");
 }
 
+/** Who is there to play with: a seat nobody has taken yet is no partner. */
+function partners(card) {
+  return names(card).filter((name, seat) => name && seat !== card.you && (card.here?.[seat] ?? true));
+}
+
 function withWhom(card) {
-  const others = names(card).filter((name, seat) => name && seat !== card.you);
+  const others = partners(card);
   const format = card.format_title ?? "";
   if (!others.length) return format;
   const list = new Intl.ListFormat(lang(), { type: "conjunction" }).format(others);
@@ -98,7 +103,7 @@ export function free(card, join) {
     {
       class: "join",
       type: "button",
-      "aria-label": t("Join {title} with {names}", { title: card.title, names: names(card).filter(Boolean).join(", ") }),
+      "aria-label": t("Join {title} with {names}", { title: card.title, names: partners({ ...card, you: null }).join(", ") }),
       onclick: () => join(card, button, trouble),
     },
     t("Join"),

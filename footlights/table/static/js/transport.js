@@ -76,7 +76,7 @@ export class Transport {
     for (const name of ["ahead", "turnAhead", "last"]) dim(this.buttons[name], atEnd);
     const said = frame?.v.scene.said ?? [];
     const live = document.getElementById("live");
-    if (live) live.textContent = [words, ...(frame?.log ?? []).map((line) => line.text), ...(frame?.log?.length ? [] : said.slice(0, 2))].join(". ");
+    if (live) live.textContent = [words, ...(frame?.log ?? []).map((line) => line.text), ...(frame?.log?.length ? [] : said.slice(0, 2))].map(ended).join(" ");
   }
 
   drawPlaying() {
@@ -92,6 +92,11 @@ export class Transport {
     this.told.textContent = text;
     this.told.hidden = !text;
   }
+}
+
+/** A sentence with its full stop, and with one only. */
+function ended(text) {
+  return /[.!?…:]["”’)]?$/.test(text) ? text : `${text}.`;
 }
 
 /** Dimmed, but still there for the keyboard: focus is never lost at the ends. */

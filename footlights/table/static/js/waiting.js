@@ -1,29 +1,18 @@
 /** The waiting room: who is still to come, the links to send them, and the sealed secret of the shuffle. */
 
-import { post } from "./api.js";
-import { arrange, make, mark, write } from "./parts.js";
-import { copy, toast } from "./dialogs.js";
+import { get } from "./api.js";
+import { arrange, make, write } from "./parts.js";
+import { toast } from "./dialogs.js";
 import { short } from "./fair.js";
 import { t, tn } from "./i18n.js";
+import { keptLinks, linkLine, newLink } from "./links.js";
 import { stateOf, stateWords } from "./presence.js";
 
-const shelf = (table) => `footlights.links.${table}`;
+const isTerm = (name) => !["format", "players"].includes(name); // the poster says these already
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-// Whoever made the table was told its links once; this tab keeps them until it closes.
-function keptLinks(table) {
-  try {
-    return JSON.parse(sessionStorage.getItem(shelf(table))) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function keepLinks(table, links) {
-  try {
-    sessionStorage.setItem(shelf(table), JSON.stringify(links));
-  } catch {
-    // They stay on the page until it is left.
-  }
+function valueWords({ titles = {} }, value) {
+  return [value].flat().map((each) => titles[each] ?? String(each)).join(", ");
 }
 
 /** Stands where the board will be until everybody has sat down. */
@@ -37,8 +26,10 @@ export class WaitingRoom {
   }
 
   build() {
-    this.title = make("h1", { class: "poster-name", text: this.about.title });
+    this.title = make("h2", { class: "poster-name", text: this.about.title });
+    this.terms = make("ul", { class: "poster-terms", "aria-label": t("What is played"), hidden: true });
     this.lead = make("p", { class: "poster-lead" });
+    this.drawTerms();
     this.cast = make("ul", { class: "poster-cast" });
     this.watch = make("div", { class: "poster-watch" });
     this.seal = make("p", { class: "fine poster-seal" });
@@ -48,6 +39,7 @@ export class WaitingRoom {
       make("p", { class: "poster-over", text: t("Doors open, lights still up") }),
       this.title,
       make("p", { class: "poster-format", text: this.about.format_title ?? "" }),
+      this.terms,
       this.lead,
       this.cast,
       this.watch,
@@ -75,6 +67,21 @@ export class WaitingRoom {
           })
         : t("The cards of this table come from a seed that was given."),
     );
+  }
+
+  // Whoever is invited sees what they agree to: the time, the decks, and what is played otherwise than usual.
+  async drawTerms() {
+    const { clock, decks = [], options = {}, game } = this.about;
+    const games = await get("/api/games").catch(() => ({ games: [] }));
+    const known = games.games.find((each) => each.id === game)?.options ?? [];
+    const unusual = known.filter(({ name, default: usual }) => isTerm(name) && name in options && !same(options[name], usual));
+    const lines = [
+      clock ? t("{minutes} minutes each, {plus} s a move", { minutes: clock.minutes, plus: clock.plus ?? 0 }) : t("No clock"),
+      ...decks.map((deck, seat) => deck && t("Seat {number} plays {deck}", { number: seat + 1, deck })).filter(Boolean),
+      ...unusual.map((option) => `${option.title}: ${valueWords(option, options[option.name])}`),
+    ];
+    this.terms.replaceChildren(...lines.map((text) => make("li", { text })));
+    this.terms.hidden = false;
   }
 
   drawLead() {
@@ -146,7 +153,7 @@ export class WaitingRoom {
 
   drawInvite(row, number) {
     const url = this.kept.links?.[number];
-    const nodes = url ? this.linkLine(url, t("Link for seat {number}", { number: number + 1 })) : [];
+    const nodes = url ? linkLine(url, t("Link for seat {number}", { number: number + 1 }), this.model.title) : [];
     const renew = make("button", {
       type: "button",
       class: "button quiet",
@@ -162,39 +169,11 @@ export class WaitingRoom {
     row.invite.replaceChildren(...nodes, renew);
   }
 
-  linkLine(url, label) {
-    const whole = new URL(url, location.origin).href;
-    const field = make("input", {
-      class: "link-field",
-      readonly: true,
-      value: whole,
-      "aria-label": label,
-      on: { focus: () => field.select() },
-    });
-    const button = make(
-      "button",
-      { type: "button", class: "button primary", on: { click: () => copy(whole, field) } },
-      mark("copy"),
-      t("Copy link"),
-    );
-    button.setAttribute("aria-label", t("Copy: {what}", { what: label }));
-    const share = navigator.share
-      ? make("button", {
-          type: "button",
-          class: "button quiet",
-          text: t("Share"),
-          on: { click: () => navigator.share({ title: this.model.title, url: whole }).catch(() => {}) },
-        })
-      : null;
-    return [field, button, share].filter(Boolean);
-  }
-
   async renew(row, number, button) {
     button.disabled = true;
     try {
-      const told = await post(`/api/tables/${this.model.table}/links/${number}`);
-      this.kept.links = { ...this.kept.links, [number]: linkOf(told, this.model.table) };
-      keepLinks(this.model.table, this.kept);
+      await newLink(this.model.table, number);
+      this.kept = keptLinks(this.model.table);
       this.drawInvite(row, number);
       row.invite.querySelector("button")?.focus();
       toast(t("This is a new link. The old one no longer works."));
@@ -207,12 +186,8 @@ export class WaitingRoom {
   drawWatch() {
     if (!this.model.host || !this.kept.watch || this.watch.childElementCount > 0) return;
     this.watch.replaceChildren(
-      make("h2", { class: "poster-small", text: t("To watch") }),
-      make("div", { class: "invite" }, this.linkLine(this.kept.watch, t("Link for those who watch"))),
+      make("h3", { class: "poster-small", text: t("To watch") }),
+      make("div", { class: "invite" }, linkLine(this.kept.watch, t("Link for those who watch"), this.model.title)),
     );
   }
-}
-
-function linkOf(told, table) {
-  return told.link ?? told.url ?? `/m/${table}#k=${told.key}`;
 }

@@ -218,7 +218,7 @@ class Match:
         if not isinstance(since, int):
             raise Trouble(f"The log can be had since a ply, a whole number, not {since!r}.")
         told = (self._told(ply, events, viewer) for ply, events in enumerate(self._events) if ply >= since)
-        secret = self._secret_plies(viewer)
+        secret = self.unseen(seat)
         return [LogLine(line.ply - sum(p <= line.ply for p in secret), line.text) for lines in told for line in lines]
 
     def glimpses(self, seat: int | None = None) -> list[Glimpse]:
@@ -238,6 +238,19 @@ class Match:
                 seen.append(Glimpse(event, {**self._seen(state, viewer), "legal": []}, lines))
                 told = after
         return seen
+
+    def unseen(self, seat: int | None = None) -> list[int]:
+        """The decisions of others that a seat cannot know to have been taken yet, in a game with unseen turns.
+
+        Such a game's words say with `known_ply(s, t, seat)` how many decisions a seat knows of.
+        """
+        viewer = SPECTATOR if seat is None else self._check_seat(seat)
+        known_ply = getattr(self.game.words, "known_ply", None)
+        number = self.ply - known_ply(self._s, self.setting.open_tables, viewer) if known_ply else 0
+        if not number:
+            return []
+        others = [ply for ply, (decider, _) in enumerate(self._history, start=1) if decider != viewer]
+        return others[len(others) - number :]
 
     def events(self, ply: int, seat: int | None = None) -> list[Event]:
         """The events of a ply (0: the deal) that a seat may know."""
@@ -338,16 +351,6 @@ class Match:
         known = (event for event in events if event.to in (PUBLIC, viewer))
         texts = (self.game.words.sentence(self.cast, event) for event in known)
         return [LogLine(ply, text) for text in texts if text]
-
-    def _secret_plies(self, viewer: int) -> list[int]:
-        """The decisions of others that a seat cannot know to have been taken yet, in a game with unseen turns.
-
-        Such a game's words say with `known_ply(s, t, seat)` how many decisions a seat knows of.
-        """
-        known_ply = getattr(self.game.words, "known_ply", None)
-        number = self.ply - known_ply(self._s, self.setting.open_tables, viewer) if known_ply else 0
-        others = [ply for ply, (seat, _) in enumerate(self._history, start=1) if seat != viewer]
-        return others[len(others) - number :]
 
     def _text(self, id: int) -> str:
         return str(self.game.words.action_text(self.cast, id))

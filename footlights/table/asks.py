@@ -34,7 +34,7 @@ async def ask(live: Live, line: Line, message: Ask) -> Reply:
     stored = live.story.numbers.get(f"{line.seat}:{message.id}")
     known = live.book.has(live.note_id(line, message.id))
     if stored is not None or known:
-        return Ack(id=message.id, at=stored + 1 if stored is not None else live.story.at)
+        return Ack(id=message.id, at=live.story.shown(line.seat, stored + 1 if stored is not None else None))
     if line.seat is None:
         return Nack(
             id=message.id, code="spectator", text=say("You are watching; only those who sit here may ask for that.")
@@ -89,7 +89,7 @@ async def _put_question(live: Live, line: Line, message: Ask, needs: list[int], 
         return _no(message, say("You have asked for that too often at this table."))
     body = {**body, "needs": needs, "at": live.story.at}
     await live.add_note(message.k, line.seat, live.name_of(line), body, live.note_id(line, message.id))
-    return Ack(id=message.id, at=live.story.at)
+    return Ack(id=message.id, at=live.story.shown(line.seat))
 
 
 async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
@@ -130,7 +130,7 @@ async def _answer(live: Live, line: Line, seat: int, message: Ask) -> Reply:
         return _no(message, say("That question is not for you to answer."))
     body = {"of": question.row.n}
     await live.add_note(message.k, seat, live.name_of(line), body, live.note_id(line, message.id))
-    return Ack(id=message.id, at=live.story.at)
+    return Ack(id=message.id, at=live.story.shown(line.seat))
 
 
 # --- At once ----------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ async def _enter(live: Live, kind: str, seat: int, body: dict[str, Any], message
     n = live.story.numbers.get(client_id)
     if n is None:
         return Nack(id=message.id, code="stale", text=say("Something else happened first; look again."))
-    return Ack(id=message.id, at=n + 1)
+    return Ack(id=message.id, at=live.story.shown(seat, n + 1))
 
 
 def _no(message: Ask, text: str) -> Nack:

@@ -15,7 +15,7 @@ from footlights.table.protocol import Frame, LogEntry, Offer, Sees, Why
 from footlights.table.story import Story, Told, retold
 from footlights.table.taking_back import takeback
 
-Name = tuple[int, int]  # a frame's entry and step
+Name = tuple[int, int]  # a frame's entry, as its viewer counts them (Story.shown), and step
 Audience = tuple[int | None, str]  # a seat (None: spectators) and a language
 EVERY_STEP = 1 << 30
 
@@ -31,22 +31,17 @@ def newest_frames(story: Story, audience: Audience, now_ms: int) -> list[Frame]:
         return [*steps, _settled(story, audience[0], len(steps), len(told), now_ms)]
 
 
-def settled_frame(story: Story, audience: Audience, now_ms: int) -> Frame:
-    """Where the newest entry leads, alone: earlier frames are left out."""
-    return msgspec.structs.replace(newest_frames(story, audience, now_ms)[-1], jump=True)
-
-
 def _glimpses(story: Story, seat: int | None) -> Iterator[Frame]:
     if story.events[-1].kind != "act":
         return
     match = story.game_match
     for step, glimpse in enumerate(match.glimpses(seat)):
-        lines = [LogEntry(story.at, line.ply, line.text) for line in glimpse.log]
+        lines = [LogEntry(story.shown(seat), story.known_ply(seat), line.text) for line in glimpse.log]
         scene = match.game.scene.present(glimpse.view, match.cast, glimpse.event)
         yield Frame(
-            at=story.at,
+            at=story.shown(seat),
             step=step,
-            ply=story.ply,
+            ply=story.known_ply(seat),
             settled=False,
             v=Sees(you=seat, turn=None, scene=scene),
             e=match.game.scene.moment(glimpse.view, match.cast, glimpse.event),
@@ -55,8 +50,9 @@ def _glimpses(story: Story, seat: int | None) -> Iterator[Frame]:
 
 
 def _settled(story: Story, seat: int | None, step: int, told: int, now_ms: int) -> Frame:
-    entries = log_entries(story, seat, story.at - 1)
-    return Frame(at=story.at, step=step, ply=story.ply, settled=True, v=sees(story, seat, now_ms), log=entries[told:])
+    shown, ply = story.shown(seat), story.known_ply(seat)
+    entries = log_entries(story, seat, story.entry(seat, shown - 1) if story.is_news(seat) else story.at - 1)
+    return Frame(at=shown, step=step, ply=ply, settled=True, v=sees(story, seat, now_ms), log=entries[told:])
 
 
 def sees(story: Story, seat: int | None, now_ms: int) -> Sees:
@@ -109,11 +105,12 @@ def why_not(story: Story, seat: int, do: str) -> Why | None:
 
 def log_entries(story: Story, seat: int | None, since: int = 0) -> tuple[LogEntry, ...]:
     """The prompt book as a person may read it, from after `since` entries on."""
-    return tuple(_entry(story, told, text) for told, text in story.lines(seat, since))
+    return tuple(_entry(story, seat, told, text) for told, text in story.lines(seat, since))
 
 
-def _entry(story: Story, told: Told, text: str) -> LogEntry:
-    return LogEntry(told.at, told.ply, text, gone=told.at in story.gone)
+def _entry(story: Story, seat: int | None, told: Told, text: str) -> LogEntry:
+    at, ply = story.shown(seat, told.at), story.known_ply(seat, told.ply)
+    return LogEntry(at, ply, text, gone=told.at in story.gone)
 
 
 # --- Frames that are kept ---------------------------------------------------------------------------------------------
@@ -157,12 +154,13 @@ class Reels:
 
     def head(self, story: Story, audience: Audience, now_ms: int) -> Frame:
         """The newest frame."""
-        return self._reel(story, audience, story.at - 1, now_ms).frames[-1]
+        return self._reel(story, audience, story.shown(audience[0]) - 1, now_ms).frames[-1]
 
     def after(self, story: Story, audience: Audience, have: Name | None, now_ms: int) -> list[Frame]:
         """The frames somebody is missing who has them up to `have`; where that is too long ago, the newest alone, as a jump."""
         newest = self.head(story, audience, now_ms)
-        if have is None or have[0] > story.at or story.at - have[0] >= self.kept:
+        at = story.shown(audience[0])
+        if have is None or have[0] > at or at - have[0] >= self.kept:
             return [self._jump(story, audience, newest, have)]
         if have >= (newest.at, newest.step):
             return []
@@ -174,18 +172,21 @@ class Reels:
 
     def _jump(self, story: Story, audience: Audience, newest: Frame, have: Name | None) -> Frame:
         """The newest frame with everything the log has had since."""
-        since = have[0] if have is not None and have[0] <= story.at else story.at - 1
+        viewer, at = audience[0], story.shown(audience[0])
+        since = have[0] if have is not None and have[0] <= at else at - 1
         with speaking(audience[1]):
-            return msgspec.structs.replace(newest, jump=True, log=log_entries(story, audience[0], since))
+            log = log_entries(story, viewer, story.entry(viewer, since))
+        return msgspec.structs.replace(newest, jump=True, log=log)
 
     def _reel(self, story: Story, audience: Audience, since: int, now_ms: int) -> Reel:
         """An audience's reel, complete from after `since` entries on as far as frames are kept."""
-        reel = self._reels.get(audience)
+        reel, at = self._reels.get(audience), story.shown(audience[0])
         full = reel is not None and len(reel.frames) >= self.kept
-        if reel is not None and reel.end == story.at and (reel.since <= (since, EVERY_STEP) or full):
+        if reel is not None and reel.end == at and (reel.since <= (since, EVERY_STEP) or full):
             return reel
-        if reel is not None and reel.end == story.at - 1 and (reel.since <= (since, EVERY_STEP) or since >= reel.end):
-            reel.add(newest_frames(story, audience, now_ms), story.at)
+        behind = reel is not None and reel.end == at - 1 and story.is_news(audience[0])
+        if reel is not None and behind and (reel.since <= (since, EVERY_STEP) or since >= reel.end):
+            reel.add(newest_frames(story, audience, now_ms), at)
             return reel
         reel = self._made_again(story, audience, since, now_ms)
         self._reels[audience] = reel
@@ -193,20 +194,23 @@ class Reels:
 
     def _made_again(self, story: Story, audience: Audience, since: int, now_ms: int) -> Reel:
         """A reel made from the log: the story is told once more, up to where the frames begin, and then watched."""
-        since = max(since, story.at - self.kept)
+        viewer, at = audience[0], story.shown(audience[0])
+        since = max(since, at - self.kept)
         reel = Reel((since, EVERY_STEP), self.kept)
-        if since == story.at - 1:
-            reel.add(newest_frames(story, audience, now_ms), story.at)
+        if since == at - 1 and story.is_news(viewer):
+            reel.add(newest_frames(story, audience, now_ms), at)
             return reel
-        again = retold(story.row, story.seats, story.setting, story.events, since)
-        for entry in story.events[since:]:
+        start = story.entry(viewer, since)
+        again = retold(story.row, story.seats, story.setting, story.events, start)
+        for entry in story.events[start:]:
             again.tell(entry, watched=True)
-            reel.add(newest_frames(again, audience, now_ms), again.at)
+            if again.is_news(viewer):
+                reel.add(newest_frames(again, audience, now_ms), again.shown(viewer))
         return reel
 
 
 def with_clock(frame: Frame, story: Story, now_ms: int) -> Frame:
     """A kept frame with the clocks as they are now."""
-    if story.clocks is None or frame.at != story.at or not frame.settled:
+    if story.clocks is None or frame.at != story.shown(frame.v.you) or not frame.settled:
         return frame
     return msgspec.structs.replace(frame, v=msgspec.structs.replace(frame.v, clock=story.clocks.shown(now_ms)))

@@ -374,7 +374,7 @@ class House:
             replies = line.outgoing.take()
             if isinstance(message, Act) and any(isinstance(reply, Ack) for reply in replies):
                 async with live.in_hand():
-                    frames = live.frames_after(line, (min(message.at, live.story.at), EVERY_STEP))
+                    frames = live.frames_after(line, (min(message.at, live.story.shown(line.seat)), EVERY_STEP))
                 replies += [Frames(frames=tuple(frames))] if frames else []
             return replies
 

@@ -285,21 +285,21 @@ class Live:
         began = time.perf_counter()
         client_id = f"{line.seat}:{message.id}"
         await self.driver.flag_if_due()
-        answer: Answer | None = self._repeated(client_id, message.id) or self._objection(line, message)
+        answer: Answer | None = self._repeated(line.seat, client_id, message.id) or self._objection(line, message)
         if answer is None:
             do = self._notation(message.do)
             done = await self.append("act", line.seat, {"do": do}, client_id)
-            answer = self._repeated(client_id, message.id) or self._stale(line, message)
+            answer = self._repeated(line.seat, client_id, message.id) or self._stale(line, message)
             if done:
                 self.backstage.report("move")
         line.put(answer)
         await self.finish_up()
         self.backstage.report("act_seconds", time.perf_counter() - began)
 
-    def _repeated(self, client_id: str, id: str) -> Ack | None:
+    def _repeated(self, seat: int | None, client_id: str, id: str) -> Ack | None:
         """The acknowledgement of something that is stored already."""
         n = self.story.numbers.get(client_id)
-        return Ack(id=id, at=n + 1) if n is not None else None
+        return Ack(id=id, at=self.story.shown(seat, n + 1)) if n is not None else None
 
     def _objection(self, line: Line, message: Act) -> Nack | None:
         """What speaks against an act."""
@@ -312,7 +312,7 @@ class Live:
             return Nack(id=message.id, code="waiting", text=say("Not everybody has come yet; nothing is dealt."))
         if story.over or story.row.imported:
             return Nack(id=message.id, code="over", text=say("The game is over."))
-        if message.at != story.at:
+        if message.at != story.shown(line.seat):
             return self._stale(line, message)
         if line.seat not in story.playing:
             return Nack(id=message.id, code="refused", text=say("A bot plays for you."))
@@ -324,7 +324,7 @@ class Live:
 
     def _stale(self, line: Line, message: Act) -> Nack:
         """The table has moved on: refused, with everything that happened since."""
-        have = (min(message.at, self.story.at), EVERY_STEP) if message.at <= self.story.at else None
+        have = (message.at, EVERY_STEP) if message.at <= self.story.shown(line.seat) else None
         frames = self.frames_after(line, have)
         if line.greeted and frames:
             line.head = (frames[-1].at, frames[-1].step)
@@ -352,7 +352,7 @@ class Live:
             )
             return
         await self.add_note("say", line.seat, self.name_of(line), {"text": text}, client_id)
-        line.put(Ack(id=message.id, at=self.story.at))
+        line.put(Ack(id=message.id, at=self.story.shown(line.seat)))
         self.show_notes()
 
     def note_id(self, line: Line, id: str) -> str:

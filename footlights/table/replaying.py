@@ -92,9 +92,9 @@ async def _replay(live: Live, seat: int | None, ply: int, viewpoint: int | None,
     eyes = viewpoint if viewpoint is not None else allowed[0] if seat is None or seat not in allowed else seat
     if eyes not in allowed:
         raise Forbidden(say("While the game is played you may look back through your own eyes only."))
-    plies = story.ply
-    at_ply = min(ply, plies) if ply >= 0 else plies
     viewer = None if eyes == SPECTATOR else eyes
+    plies = min([story.ply, *(ply - 1 for ply in story.game_match.unseen(viewer))])
+    at_ply = min(ply, plies) if ply >= 0 else plies
     key = (story.at, at_ply, viewer, lang)
     frames, lines = await looked_up(live, key, lambda: _look(story, at_ply, viewer, lang))
     with speaking(lang):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -29,12 +30,16 @@ ENDED_EARLY = (
 
 
 class Told(NamedTuple):
-    """What an entry brought, for the log: the events of a ply as each viewer knows them (spectators last), or none."""
+    """What an entry brought, for the log: the events of a ply as each viewer knows them (spectators last), or none.
+
+    `hushed`: the viewers who are told nothing of an entry that is no decision.
+    """
 
     at: int
     ply: int
     entry: EventRow
     known: tuple[list[Event], ...]
+    hushed: frozenset[int | None] = frozenset()
 
 
 class Story:
@@ -53,6 +58,8 @@ class Story:
         self.before: tuple[Any, str] | None = None  # the position before the last decision, and what it was
         self.told: list[Told] = []
         self.gone: set[int] = set()  # entries that were taken back
+        self._shown: dict[int | None, list[int]] = {viewer: [] for viewer in [*range(setting.players), None]}
+        self._hushed: frozenset[int | None] = frozenset()  # who is not shown the newest entry
         self.left: dict[int, How] = {}  # who resigned, ran out of time or was away too long
         self.stand_ins: dict[int, str] = {}
         self.sat_in: dict[int, int] = {}  # the ply at which each of them sat in
@@ -127,11 +134,36 @@ class Story:
         assert self.match is not None, "nothing is dealt yet"
         return self.match
 
+    # --- what is shown to whom ---
+    #
+    # Where a game has unseen turns, even how many decisions one of them took is a secret. So every viewer counts only the
+    # entries that are news to them: these are the numbers that frames have, and that browsers send back.
+
+    def shown(self, viewer: int | None, at: int | None = None) -> int:
+        """How many entries a viewer was shown, of all or of the first so many."""
+        numbers = self._shown[viewer]
+        return len(numbers) if at is None else bisect_right(numbers, at)
+
+    def entry(self, viewer: int | None, shown: int) -> int:
+        """How many entries there were when a viewer had been shown so many; more than there are if it was never so."""
+        numbers = self._shown[viewer]
+        return numbers[shown - 1] if 0 < shown <= len(numbers) else 0 if shown <= 0 else self.at + 1
+
+    def is_news(self, viewer: int | None) -> bool:
+        """Whether a viewer is shown the newest entry."""
+        return viewer not in self._hushed
+
+    def known_ply(self, viewer: int | None, ply: int | None = None) -> int:
+        """A ply as a viewer may count it: without the decisions they cannot know of."""
+        upto = self.ply if ply is None else ply
+        return upto - sum(unseen <= upto for unseen in self.game_match.unseen(viewer))
+
     # --- reading on ---
 
     def tell(self, entry: EventRow, watched: bool = False) -> None:
         """Read one more entry; `watched`: glimpses of what it brings about will be asked for."""
         before = self.turn
+        self._hushed = frozenset()
         if entry.kind == "deal":
             self._deal(entry)
         elif entry.kind == "act":
@@ -141,12 +173,15 @@ class Story:
         else:
             self._around(entry)
         self.events.append(entry)
+        for viewer in self._shown.keys() - self._hushed:
+            self._shown[viewer].append(self.at)
         if entry.client_id is not None:
             self.numbers[entry.client_id] = entry.n
         self._end_by_rules()
         if self.clocks is not None:
             running = self.turn if self.turn is not None and not self.bot_of(self.turn) else None
-            self.clocks.note(entry.at_ms, running, before if entry.kind == "act" else None)
+            gains = entry.kind == "act" and not self._hushed  # an unseen turn gains once, when it ends
+            self.clocks.note(entry.at_ms, running, before if gains else None)
 
     def _deal(self, entry: EventRow) -> None:
         seed = self.row.seed
@@ -172,6 +207,8 @@ class Story:
         match.play(action)
         assert seat is not None
         self.deciders.append(seat)
+        if match.seat == seat:
+            self._hushed = frozenset(viewer for viewer in self._shown if match.ply in match.unseen(viewer))
         self._hear(entry)
 
     def _hear(self, entry: EventRow) -> None:
@@ -182,11 +219,14 @@ class Story:
         self.told.append(Told(entry.n + 1, match.ply, entry, known))
 
     def _back(self, entry: EventRow) -> None:
-        to = entry.body["to"]
+        to, match = entry.body["to"], self.game_match
         self.gone |= {told.at for told in self.told if told.known and told.ply > to}
-        self.match, self.before = self.game_match.at(to), None
+        self.match, self.before = match.at(to), None
+        if self.match.seat == match.seat:
+            lost = set(range(to + 1, match.ply + 1))
+            self._hushed = frozenset(viewer for viewer in self._shown if lost <= set(match.unseen(viewer)))
         del self.deciders[to:]
-        self.told.append(Told(entry.n + 1, to, entry, ()))
+        self.told.append(Told(entry.n + 1, to, entry, (), self._hushed))
 
     def _around(self, entry: EventRow) -> None:
         """An entry that is no move: somebody leaves, sits in, comes back, or all agree on a draw."""
@@ -279,6 +319,8 @@ class Story:
 
     def sentences(self, told: Told, viewer: int | None) -> list[str]:
         """One entry's sentences, in the language being spoken."""
+        if viewer in told.hushed:
+            return []
         if not told.known:
             return [around_text(told.entry, self.names)]
         match = self.game_match

@@ -49,9 +49,10 @@ def whose_consent(story: Story, seat: int, to: int) -> list[int]:
 
 def is_free(story: Story, seat: int, to: int) -> bool:
     """Nobody has decided since, and whatever the seat did not know, it would have seen the same."""
-    if to != len(story.deciders) - 1:
-        return False
     match = story.game_match
+    unseen = any(match.unseen(other) for other in range(match.players))
+    if to != len(story.deciders) - 1 or (unseen and match.seat != seat):  # else it would tell whether the other has begun
+        return False
     known = (match.view(seat), match.events(match.ply, seat))
     state, action = story.before or (match.at(to).fork(), match.actions[-1][1])
     return all(_seen_after(match, state.copy(), action, seat, number) == known for number in range(1, RE_DEALT + 1))

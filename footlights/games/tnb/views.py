@@ -218,8 +218,11 @@ def reachable(s: Any, t: Any, seat: int, tile: int) -> list[str]:
 
 
 def as_known(s: Any, t: Any, seat: int) -> Any:
-    """The position as a seat knows it: with simultaneous turns, the other's turn is still to come. TB-8.2, R40"""
-    if t.turn_order != layout.SIMULTANEOUS or s.over:
+    """The position as a seat knows it: with simultaneous turns, the other's turn is still to come. TB-8.2, R40
+
+    When both have ended their turns everything is revealed, until the next round's begin.
+    """
+    if t.turn_order != layout.SIMULTANEOUS or s.over or all(s.ended):
         return s
     known = s.copy()
     for other in SEATS:

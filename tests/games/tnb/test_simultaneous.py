@@ -147,3 +147,21 @@ def test_a_hidden_position_has_the_others_whole_turn_ahead() -> None:
     assert s.seat == first
     assert s.tactical
     assert s.round_no == match.fork().round_no
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_what_was_declared_is_seen_while_it_is_resolved(seat: int | None) -> None:
+    """From the revelation to the next round's begin nothing is hidden any more: blows are seen with what struck. TB-8.2"""
+    match = started({"turn_order": "simultaneous"}, rounds=3, seed=5)
+    attackers = set()
+    for _ in range(2):
+        attack = next((action for action in match.legal() if str(action).startswith("attack")), None)
+        if attack is not None:
+            attackers.add(match.seat)
+            match.play(attack)
+        match.watched = True
+        match.play("end turn")
+    assert attackers
+    glimpses = match.glimpses(seat)
+    assert glimpses
+    assert all(glimpses[0].view["seats"][attacker]["attacks"] for attacker in attackers)

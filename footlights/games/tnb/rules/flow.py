@@ -57,16 +57,18 @@ def begin_round(s, t):
         resolve(s, t)
         check_losses(s, t)
         check_cap(s, t)
-    if s.over:
-        return 0
-    s.first = s.opener
-    if t.turn_order != FIXED and s.round_no % SEATS == 0:
-        s.first = 1 - s.opener
-    note(s, ROUND, s.round_no, s.first, 0)
-    gain_income(s, t)
-    if t.turn_order == SIMULTANEOUS:
-        freeze(s)
-    begin_turn(s, s.first)
+    if not s.over:
+        s.first = s.opener
+        if t.turn_order != FIXED and s.round_no % SEATS == 0:
+            s.first = 1 - s.opener
+        note(s, ROUND, s.round_no, s.first, 0)
+        gain_income(s, t)
+        if t.turn_order == SIMULTANEOUS:
+            freeze(s)
+    for seat in range(SEATS):
+        s.ended[seat] = 0
+    if not s.over:
+        begin_turn(s, s.first)
     return 0
 
 
@@ -120,8 +122,6 @@ def end_turn(s, t):
         return 0
     if t.turn_order == SIMULTANEOUS:
         reveal(s)
-    for other in range(SEATS):
-        s.ended[other] = 0
     begin_round(s, t)
     return 0
 

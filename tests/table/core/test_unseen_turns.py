@@ -20,7 +20,7 @@ from footlights.table.protocol import Ack
 from footlights.table.wishes import ClockWish, SeatWish, Wish
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop
 
-OPTIONS = {"turn_order": "simultaneous", "deck_format": "preset"}
+OPTIONS: dict[str, Any] = {"turn_order": "simultaneous", "deck_format": "preset"}
 END = "end turn"
 Turn = Callable[[Guest], Awaitable[None]]
 
@@ -29,6 +29,16 @@ async def do(guest: Guest, action: str) -> None:
     answer = await guest.act(action)
     assert isinstance(answer, Ack), answer
     await guest.until(lambda: guest.newest.at >= answer.at and guest.newest.settled)
+
+
+async def take_back(guest: Guest) -> None:
+    at = guest.newest.at
+    assert isinstance(await guest.ask("takeback"), Ack)
+    await guest.until(lambda: guest.newest.at > at)
+
+
+async def until_turn(guest: Guest) -> None:
+    await guest.until(lambda: guest.to_decide)
 
 
 async def end_at_once(guest: Guest) -> None:
@@ -41,9 +51,7 @@ async def a_long_turn(guest: Guest) -> None:
     while len(guest.legal()) > 1:
         await do(guest, next(action for action in guest.legal() if action != END))
         if not taken_back and guest.newest.v.takeback == "free":
-            at = guest.newest.at
-            assert isinstance(await guest.ask("takeback"), Ack)
-            await guest.until(lambda at=at: guest.newest.at > at)
+            await take_back(guest)
             taken_back = True
     assert taken_back
     await do(guest, END)
@@ -79,11 +87,11 @@ async def in_round_three(guests: dict[str, Guest]) -> dict[str, Guest]:
     for _ in range(2):
         for name in ("first", "second"):
             guest = guests[name]
-            await guest.until(lambda guest=guest: guest.to_decide)
+            await until_turn(guest)
             await do(guest, next(action for action in guest.legal() if action.startswith("play")))
             await end_at_once(guest)
         guests = {"first": guests["second"], "second": guests["first"], "wim": guests["wim"]}
-    await guests["first"].until(lambda: guests["first"].to_decide)
+    await until_turn(guests["first"])
     return guests
 
 
@@ -111,7 +119,7 @@ async def evening_of(
         night.house.backstage.now = lambda: 1_700_000_000_000  # type: ignore[method-assign]
         guests = await in_round_three(await seated(night, **wish))
         await first_turn(guests["first"])
-        await guests["second"].until(lambda: guests["second"].to_decide)
+        await until_turn(guests["second"])
         if second_turn is not None:
             await second_turn(guests["second"])
         decisions = night.house._tables[guests["wim"].table].story.ply
@@ -178,7 +186,7 @@ async def test_both_turns_are_shown_when_they_are_revealed(tmp_path: Path) -> No
         guests = await seated(night)
         for name in ("first", "second"):
             guest = guests[name]
-            await guest.until(lambda guest=guest: guest.to_decide)
+            await until_turn(guest)
             await do(guest, next(action for action in guest.legal() if action.startswith("play")))
             await end_at_once(guest)
         wim = guests["wim"]

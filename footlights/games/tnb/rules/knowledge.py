@@ -28,6 +28,12 @@ from footlights.stage.rule import rule
 
 
 @rule
+def are_turns_unseen(s, t):
+    """Whether the turns of this round are secret: simultaneous ones are, until both have ended and are revealed. TB-8.2"""
+    return t.turn_order == SIMULTANEOUS and not s.over and not (s.ended[0] and s.ended[1])
+
+
+@rule
 def hide(s, t, seat):
     """Deal again what a seat (or a spectator, seat -1) cannot know. TB-8.9, R45
 
@@ -35,7 +41,7 @@ def hide(s, t, seat):
     seat cannot rule out is equally likely (with preset decks every starter deck that fits), and so is every way of dealing it.
     With simultaneous turns the other's unrevealed turn is still to come. TB-8.2
     """
-    unseen_turns = t.turn_order == SIMULTANEOUS and not s.over
+    unseen_turns = are_turns_unseen(s, t)
     if unseen_turns and seat != s.seat:
         s.ply = s.round_ply
         rekey(s, s.key[0], s.key[1], s.ply, s.key[3])
@@ -214,7 +220,7 @@ def observe(s, t, seat, out: Floats):
     """Numeric features of what a seat knows: the round, the own hand, the rest of the own Deck in sum, both sides. TB-8.9"""
     for i in range(FEATURES):
         out[i] = 0
-    unseen_turns = t.turn_order == SIMULTANEOUS and not s.over
+    unseen_turns = are_turns_unseen(s, t)
     out[0] = s.round_no
     out[1] = t.round_cap
     out[2] = t.turn_order

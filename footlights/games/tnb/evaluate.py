@@ -6,7 +6,7 @@ round, past the Blocks declared, as long as the other has a turn in it, else in 
 """
 
 from footlights.games.tnb.rules.layout import TILES
-from footlights.games.tnb.rules.resolution import net_value
+from footlights.games.tnb.rules.resolution import block_value, net_value
 from footlights.games.tnb.rules.tiles import has_tile
 from footlights.stage.rule import rule
 
@@ -62,10 +62,10 @@ def side(s, t, seat):
 
 @rule
 def open_tiles(s, t, seat, amount, with_blocks):
-    """The empty tiles of a player that an Attack of so much would get through to."""
+    """The empty tiles of a player that an Attack of so much would get through to. TB-6.10, TB-8.4"""
     tiles = 0
     for tile in range(TILES):
-        if not has_tile(s.occupied[seat], tile) and (not with_blocks or s.shielded[seat][tile] < amount):
+        if not has_tile(s.occupied[seat], tile) and (not with_blocks or block_value(s, t, seat, tile) < amount):
             tiles |= 1 << tile
     return tiles
 

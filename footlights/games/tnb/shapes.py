@@ -25,7 +25,7 @@ def write_shape(shape: int) -> str:
 
 
 def quarter_turn(shape: int) -> int:
-    """A shape turned clockwise once: cell (i, j) goes to (j, 2 - i). TB-2.6"""
+    """A shape turned clockwise once: cell (i, j) goes to (j, 2 - i). TB-2.6, R16, R17"""
     turned = 0
     for place in range(TILES):
         i, j = divmod(place, COLUMNS)
@@ -35,7 +35,7 @@ def quarter_turn(shape: int) -> int:
 
 
 def orientations(shape: int) -> list[int]:
-    """The different turns of a shape, r = 0 first; those that look the same again are left out. TB-2.10"""
+    """The different turns of a shape, r = 0 first; those that look the same again are left out. TB-2.10, R19"""
     found = [shape]
     while len(found) < TURNS and (turned := quarter_turn(found[-1])) not in found:
         found.append(turned)
@@ -43,12 +43,12 @@ def orientations(shape: int) -> list[int]:
 
 
 def across(tiles: int) -> int:
-    """What lies on these cells of an Attack is this on the enemy's board: index 8 - (3i + j). TB-2.8"""
+    """What lies on these cells of an Attack is this on the enemy's board: index 8 - (3i + j). TB-2.8, R17"""
     return sum(1 << (LAST_TILE - place) for place in range(TILES) if tiles >> place & 1)
 
 
 def mirrored(shape: int) -> int:
-    """A shape seen in a mirror; no card may be used like that. TB-2.6"""
+    """A shape seen in a mirror; no card may be used like that. TB-2.6, R16"""
     flipped = 0
     for place in range(TILES):
         i, j = divmod(place, COLUMNS)

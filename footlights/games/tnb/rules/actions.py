@@ -177,7 +177,7 @@ def declare_block(s, t, card, turn):
 
 @rule
 def record_block(s, t, seat, card, turn):
-    """A Block among the records and in the sums of the tiles it covers. TB-2.7, TB-5.6, TB-6.3"""
+    """A Block in the records and the sums of its tiles, wherever its card stands. TB-2.7, TB-2.9, TB-5.6, TB-6.3, R15, R18"""
     s.block[seat][s.blocks[seat]] = card * TURNS + turn
     s.blocks[seat] += 1
     covered = t.block_tiles[card][turn]
@@ -198,7 +198,7 @@ def declare_attack(s, t, card, turn):
 
 @rule
 def record_attack(s, t, seat, card, turn):
-    """An Attack among the records and in the sums of the enemy tiles it covers. TB-2.8, TB-5.7, TB-6.3"""
+    """An Attack in the records and the sums of its enemy tiles. TB-2.8, TB-2.9, TB-5.7, TB-6.3, R15, R18"""
     s.attack[seat][s.attacks[seat]] = card * TURNS + turn
     s.attacks[seat] += 1
     covered = t.attack_tiles[card][turn]

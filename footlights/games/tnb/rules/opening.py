@@ -19,7 +19,10 @@ from footlights.stage.rule import note, rule, tell
 
 @rule
 def set_up(s, t):
-    """Life Points, empty boards, decks, opening hands, and a first player by lot. TB-1.1, TB-1.4, TB-1.8, R5, R44"""
+    """Life Points, empty boards, decks, opening hands, and a first player by lot. TB-1.1, TB-1.4, TB-1.7, TB-1.8, R1, R5, R44
+
+    Each Deck is shuffled here and never again. TB-1.5, R6
+    """
     for seat in range(SEATS):
         s.lp[seat] = t.life_points
         for tile in range(TILES):

@@ -1,4 +1,4 @@
-"""TB-2 Tiles as bits, the rows of cards, and how things are told: public at once, or to the acting player alone."""
+"""TB-2.1 Tiles as bits, the rows of cards, and how things are told: public at once, or to the acting player alone."""
 
 from footlights.games.tnb.rules.layout import (
     ALL_TILES,
@@ -74,7 +74,7 @@ def put(s, seat, tile, card, hp):
 
 @rule
 def lift(s, seat, tile):
-    """A tile is empty again. TB-5.5, TB-6.7"""
+    """A tile is empty again: its card moves or is destroyed, there is no other way off a board. TB-4.7, TB-5.5, TB-6.7, R8"""
     s.card[seat][tile] = NO_CARD
     s.hp[seat][tile] = 0
     s.occupied[seat] &= ~(1 << tile)
@@ -83,7 +83,7 @@ def lift(s, seat, tile):
 
 @rule
 def tell_turn(s, t, seat, kind, a, b, c):
-    """What a player does is public at once, except when both take their turns unseen. TB-3.12, TB-8.2"""
+    """What a player does is public at once, except when both take their turns unseen. TB-3.12, TB-8.2, R1, R23"""
     if t.turn_order == SIMULTANEOUS:
         tell(s, seat, kind, a, b, c)
     else:

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.tnb.rules.layout import COLUMNS
-from footlights.games.tnb.shapes import TILE_NAMES
+from footlights.games.tnb.shapes import TILE_NAMES, across, tile_names
 from footlights.games.tnb.tables import Card, Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say, say_many
 
 View = Mapping[str, Any]
 
+DID = {"move": mark("has moved"), "block": mark("has blocked"), "attack": mark("has attacked")}
 MARKERS = {"available": ("•", mark("free action available")), "used": ("-", mark("used")), "new": ("*", mark("new"))}
 RESULTS: dict[str, tuple[str, str, Tone]] = {  # of a forecast: for the eye, for the ear
     "held": (mark("held"), mark("nothing happens"), "good"),
@@ -34,11 +35,11 @@ def board(view: View, cast: Cast) -> list[Block]:
     shown += [*_declared(view), _cast_list(view, cast)]
     if view["over"]:
         return shown
-    shown += _warnings(view)
+    shown += _warnings(view, cast)
     if view["you"] is not None:
         shown += [_hand(view, cast), _own_deck(view)]
     if view["choices"]:
-        shown.append(_choices(view))
+        shown.append(_choices(view, cast))
     return shown
 
 
@@ -56,6 +57,17 @@ def numbers_of(card: Card) -> str:
     facts = {"health": card.health, "speed": card.speed, "damage": card.damage, "defence": card.defence}
     told = mark("shape {shape}, Health {health}, Speed {speed}, Damage {damage}, Defence {defence}")
     return say(told, **facts, shape=card.shape)
+
+
+def is_simultaneous(view: View) -> bool:
+    """Whether both take their turns unseen, so that nobody is first. TB-8.2"""
+    return bool(view["options"]["turn_order"] == "simultaneous")
+
+
+def marked(held: Mapping[str, Any]) -> str:
+    """A card's action marker in words, with the kinds of Card Action it has taken this turn. TB-3.7, TB-8.3"""
+    words = [say(MARKERS[held["action"]][1])] if held["action"] else []
+    return ", ".join([*words, *(say(DID[kind]) for kind in held["did"])])
 
 
 def _head(text: str) -> Span:
@@ -82,19 +94,16 @@ def _title(view: View) -> Heading:
 
 
 def _turn(view: View) -> Heading:
-    """Whose turn it is, how far it has come, and who is first in this and in the next round. TB-3.5, TB-3.8"""
+    """Whose turn it is, how far it has come, and who is first in this and in the next round. TB-3.5, TB-3.8, TB-8.2"""
     name = who(view, view["seat"])
     stage = say("tactical part open") if view["stage"] == "tactical" else say("tactical part closed")
-    order = say("First: {first}, next round {next}", first=who(view, view["first"]), next=who(view, view["first_next"]))
-    said = (
-        say("It is {name}'s turn, {stage}.", name=name, stage=stage),
-        say(
-            "{first} is first this round, {next} in the next.",
-            first=who(view, view["first"]),
-            next=who(view, view["first_next"]),
-        ),
-    )
-    return Heading((_head(name), Span(stage, "quiet")), order, said)
+    turn = say("It is {name}'s turn, {stage}.", name=name, stage=stage)
+    shown = (_head(name), Span(stage, "quiet"))
+    if is_simultaneous(view):
+        return Heading(shown, say("both act at once"), (turn, say("Both act at once, unseen by each other.")))
+    names = {"first": who(view, view["first"]), "next": who(view, view["first_next"])}
+    order = say("First: {first}, next round {next}", **names)
+    return Heading(shown, order, (turn, say("{first} is first this round, {next} in the next.", **names)))
 
 
 def _company(view: View) -> Table:
@@ -147,9 +156,15 @@ def _tiles(view: View, cast: Cast, seat: int, turned: bool) -> Table:
     return Table(title, (Column(""),) * COLUMNS, tuple(rows))
 
 
+def _seen(of: View, name: str) -> Mapping[str, Any] | None:
+    """What counts on a tile; a Block on an empty tile may count for nothing. TB-6.3, TB-8.4"""
+    seen: Mapping[str, Any] | None = of["forecast"]["tiles"].get(name)
+    return seen if seen and (seen["attack"] or seen["block"]) else None
+
+
 def _tile(view: View, cast: Cast, seat: int, name: str) -> Words:
     of = view["seats"][seat]
-    held, seen = of["board"][name], of["forecast"]["tiles"].get(name)
+    held, seen = of["board"][name], _seen(of, name)
     words: list[str | Span] = [Span(f"{name} ", "quiet")]
     if held:
         marker = MARKERS.get(held["action"], ("", ""))[0]
@@ -157,7 +172,7 @@ def _tile(view: View, cast: Cast, seat: int, name: str) -> Words:
     else:
         words.append(Span("·", "quiet", letters="."))
     if seen:
-        words.append(f" {seen['attack']}-{seen['block']}")
+        words.append(f" {seen['attack']}-{seen['block']}={seen['net']}")
         if seen["result"]:
             text, _, tone = RESULTS[seen["result"]]
             words.append(Span(f" {say(text, net=seen['net'])}", tone))
@@ -166,22 +181,20 @@ def _tile(view: View, cast: Cast, seat: int, name: str) -> Words:
 
 def _tile_said(view: View, cast: Cast, seat: int, name: str) -> list[str]:
     of, owner = view["seats"][seat], view["seats"][seat]["name"]
-    held, seen = of["board"][name], of["forecast"]["tiles"].get(name)
+    held, seen = of["board"][name], _seen(of, name)
     said = []
     if held:
         facts = {"name": owner, "tile": name, "card": held["card"], "hp": held["hp"]}
         health = cast.cards[cast.ids[held["card"]]].health
         if held["action"]:
-            marker = say(MARKERS[held["action"]][1])
-            said.append(
-                say("{name}'s {tile}: {card}, {hp} of {health} HP, {marker}.", **facts, health=health, marker=marker)
-            )
+            told = mark("{name}'s {tile}: {card}, {hp} of {health} HP, {marker}.")
+            said.append(say(told, **facts, health=health, marker=marked(held)))
         else:
             said.append(say("{name}'s {tile}: {card}, {hp} of {health} HP.", **facts, health=health))
     if seen:
-        sums = {"name": owner, "tile": name, "attack": seen["attack"], "block": seen["block"]}
+        sums = {"name": owner, "tile": name, **{part: seen[part] for part in ("attack", "block", "net")}}
         result = say(RESULTS[seen["result"]][1], net=seen["net"]) if seen["result"] else say("no attack")
-        said.append(say("{name}'s {tile}: attack {attack}, block {block}: {result}.", **sums, result=result))
+        said.append(say("{name}'s {tile}: attack {attack}, block {block}, net {net}: {result}.", **sums, result=result))
     return said
 
 
@@ -207,17 +220,17 @@ def _declared(view: View) -> list[Block]:
 
 
 def _cast_list(view: View, cast: Cast) -> Table:
-    """The cards on both boards with all their numbers."""
+    """The cards on both boards with all their numbers and what their action markers mean."""
     rows = []
     for seat, of in enumerate(view["seats"]):
         for tile, held in of["board"].items():
             if held:
                 card = cast.cards[cast.ids[held["card"]]]
                 said = say("{card} of {name}: {numbers}.", card=card.name, name=of["name"], numbers=numbers_of(card))
-                cells = (who(view, seat), tile, card.name, f"{held['hp']}/{card.health}", *_stats(card))
+                cells = (who(view, seat), tile, card.name, f"{held['hp']}/{card.health}", *_stats(card), marked(held))
                 rows.append(Row(cells, (said,)))
     titles = (say("Player"), say("Tile"), say("Card"), say("HP"))
-    columns = (*map(Column, titles), *_stat_columns())
+    columns = (*map(Column, titles), *_stat_columns(), Column(say("Action")))
     return Table(say("On the boards"), columns, tuple(rows), say("no cards"))
 
 
@@ -231,22 +244,40 @@ def _stats(card: Card) -> tuple[str, ...]:
     return str(card.speed), str(card.damage), str(card.defence), card.shape
 
 
-def _warnings(view: View) -> list[Block]:
+def _warnings(view: View, cast: Cast) -> list[Block]:
     """What is easily overlooked: that the tactical part would close, and what the other could still do. TB-3.8, TB-3.12"""
     if not view["choices"]:
         return []
     shown: list[Block] = []
     if any(choice["closes"] for choice in view["choices"]):
         shown.append(_notice(say("Your first Card Action closes the tactical part: Draw and Play come first.")))
-    threat = view["seats"][view["you"]]["threat"]
-    if threat:
-        tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat.items())
-        shown.append(
-            _notice(
-                say("The other player still acts before anything is resolved and could attack: {tiles}.", tiles=tiles)
-            )
-        )
+    if is_simultaneous(view) or view["first"] == view["you"]:
+        shown += _still_to_come(view, cast)
     return shown
+
+
+def _still_to_come(view: View, cast: Cast) -> list[Block]:
+    """To whoever is first: the other acts before the resolution; what each of the other's cards could declare. TB-3.12"""
+    threat = view["seats"][view["you"]]["threat"]
+    tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat.items())
+    if not threat:
+        return [_notice(say("The other player still acts before anything is resolved."))]
+    told = mark("The other player still acts before anything is resolved and could attack: {tiles}.")
+    shown: list[Block] = [_notice(say(told, tiles=tiles))]
+    for held in view["seats"][1 - view["you"]]["board"].values():
+        card = cast.cards[cast.ids[held["card"]]] if held else None
+        if card is not None and card.damage:
+            facts = {"card": card.name, "tiles": ", ".join(_within_reach(card)), "amount": card.damage}
+            shown.append(Line(say("{card} could attack some of {tiles} for {amount}.", **facts)))
+    return shown
+
+
+def _within_reach(card: Card) -> list[str]:
+    """Every enemy tile that an Attack of a card covers in one of its turns. TB-2.8, TB-2.10"""
+    covered = 0
+    for turned in card.turns:
+        covered |= across(turned)
+    return tile_names(covered)
 
 
 # --- Choices ---------------------------------------------------------------------------------------------------------
@@ -276,11 +307,11 @@ def _own_deck(view: View) -> Line:
     return Line((_head(say("Your Deck, in no order:")), Span(names, "quiet")), (said,))
 
 
-def _choices(view: View) -> Table:
+def _choices(view: View, cast: Cast) -> Table:
     """Every choice with the tiles it covers and the forecast it leads to."""
     rows = []
     for choice in view["choices"]:
-        tiles, change = ", ".join(choice["tiles"]), _change(view, choice)
+        tiles, change = _aimed_at(view, choice), ", ".join(change_of(view, cast, choice)) or say("no change")
         said = (
             say("Covers {tiles}; {change}.", tiles=tiles, change=change)
             if tiles
@@ -291,8 +322,17 @@ def _choices(view: View) -> Table:
     return Table(say("You can"), columns, tuple(rows))
 
 
-def _change(view: View, choice: Mapping[str, Any]) -> str:
-    """What a choice makes of the forecast: Life Points and cards of both."""
+def _aimed_at(view: View, choice: Mapping[str, Any]) -> str:
+    """The tiles of a choice; a place for a card that is under attack says so. TB-4.4"""
+    tiles = ", ".join(choice["tiles"])
+    if not choice["action"].startswith(("play ", "move ")):
+        return tiles
+    seen = view["seats"][view["you"]]["forecast"]["tiles"].get(tiles)
+    return say("{tiles} (under attack)", tiles=tiles) if seen and seen["attack"] else tiles
+
+
+def change_of(view: View, cast: Cast, choice: Mapping[str, Any]) -> list[str]:
+    """What a choice makes of the forecast: Life Points, cards and HP of both. TB-6.5, TB-6.6"""
     told = []
     for seat, of in enumerate(view["seats"]):
         name, before = who(view, seat), of["forecast"]
@@ -303,7 +343,35 @@ def _change(view: View, choice: Mapping[str, Any]) -> str:
         told += [say("{card} destroyed", card=card) for card in lost] + [
             say("{card} saved", card=card) for card in saved
         ]
-    return ", ".join(told) or say("no change")
+        told += _wounds(view, cast, choice, seat)
+    return told
+
+
+def _wounds(view: View, cast: Cast, choice: Mapping[str, Any], seat: int) -> list[str]:
+    """The cards of a player that a choice leaves alive, but with another number of HP than they would have had. TB-6.5"""
+    of, told = view["seats"][seat], []
+    stands = {held["card"]: (tile, held["hp"]) for tile, held in of["board"].items() if held}
+    verb, own, moves = choice["action"].split()[0], seat == view["you"], {}
+    if own and verb in ("play", "move"):
+        hp = stands[choice["card"]][1] if verb == "move" else cast.cards[cast.ids[choice["card"]]].health
+        moves = {choice["card"]: (choice["tiles"][0], hp)}
+    for card, (tile, hp) in {**stands, **moves}.items():
+        before = _hp_left(view, cast, seat, *stands[card], None) if card in stands else hp
+        after = _hp_left(view, cast, seat, tile, hp, choice if (verb == "block") == own else None)
+        if after > 0 and after != before:
+            told.append(say("{card} HP {before} to {after}", card=card, before=max(0, before), after=after))
+    return told
+
+
+def _hp_left(view: View, cast: Cast, seat: int, tile: str, hp: int, choice: Mapping[str, Any] | None) -> int:
+    """The HP of a card on a tile after what is declared there, and after one Attack or Block more. TB-6.3, TB-6.5"""
+    attacks, blocks = view["seats"][1 - seat]["attacks"], view["seats"][seat]["blocks"]
+    attack, block = (sum(int(r["amount"]) for r in records if tile in r["tiles"]) for records in (attacks, blocks))
+    if choice is not None and choice["card"] and tile in choice["tiles"]:
+        card, verb = cast.cards[cast.ids[choice["card"]]], choice["action"].split()[0]
+        attack += card.damage if verb == "attack" else 0
+        block += card.defence if verb == "block" else 0
+    return hp - max(0, attack - block)
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------

@@ -90,8 +90,6 @@ BOUNDS = {
 def _name(text: str) -> str:
     if text != " ".join(text.split()) or not text or not text.isprintable():
         raise ValueError(f"found {text!r}, expected a name without spaces at its ends or two in a row.")
-    if text[0].isdigit():
-        raise ValueError(f"found {text!r}, expected a name that does not begin with a number.")
     return text
 
 
@@ -328,9 +326,10 @@ def load_deck(path: Path, known: Sequence[str]) -> Deck:
     problems: list[str] = []
     if path.suffix.lower() == ".csv":
         cards: list[str] = []
+        lower = {name.lower(): name for name in known}
         for place, row in read_rows(read_text(path), str(path), DECK_COLUMNS, problems):
-            if row["name"] in known:
-                cards.append(row["name"])
+            if (name := lower.get(" ".join(row["name"].lower().split()))) is not None:
+                cards.append(name)
             else:
                 near = suggestion(row["name"], known)
                 problems.append(f"{place}, column name: there is no card {row['name']!r}.{near}")
@@ -545,7 +544,7 @@ def _one_deck(deck: Any, seat: int, options: Mapping[str, Any], card_set: TnbSet
 
 
 def build_tables(cast: Cast) -> Any:
-    """The numbers the rules work with."""
+    """The numbers the rules work with, the options as agreed among them. TB-8.7, TB-8.8"""
     t: Any = Tables()
     t.players = cast.players
     t.cards = len(cast.cards)

@@ -90,10 +90,14 @@ def _about(cast: Cast, action: int) -> dict[str, str]:
 
 
 def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:
-    """A whole turn each, one after the other. TB-3.1"""
+    """A whole turn each, one after the other; with simultaneous turns it only matters who is asked first. TB-3.1, TB-8.2"""
     if s.over:
         return reason(cast, layout.GAME_OVER, 0)
     names = {"name": cast.names[s.seat], "other": cast.names[seat]}
+    if cast.options["turn_order"] == "simultaneous":
+        if s.ended[seat]:
+            return Reason("TB-8.2", say("{other} has ended the turn; all is revealed when {name} has too.", **names))
+        return Reason("TB-8.2", say("{name} is asked first; {other} is asked then, from the same position.", **names))
     return Reason("TB-3.1", say("It is {name}'s turn, not {other}'s.", **names))
 
 

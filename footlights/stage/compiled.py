@@ -64,7 +64,7 @@ class CompiledRules:
         self._kernel_names: set[str] = set()
         stage = [
             Path(record.__file__).with_name(n)
-            for n in ("record.py", "rule.py", "chance.py", "rows.py", "kernels.py", "loading.py")
+            for n in ("record.py", "rule.py", "chance.py", "rows.py", "kernels.py", "searching.py", "loading.py")
         ]
         self.folder = cache_root() / fingerprint([*sources, *stage, Path(__file__)]) / name
         self.trouble = ""

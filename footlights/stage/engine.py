@@ -22,7 +22,14 @@ ACTUAL = 0
 DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = 0, 1, 2, 3, 4, 5, 6, 7, 8
 WORD = 0xFFFFFFFF
 KERNELS = ("perform", "play_games")
+SEARCH = "search"
 RESULT = 10
+GROW, GAMES = 0, 1
+SEARCHES = -1  # the code of a bot that searches; its plan says how
+NODE, PLAN, DEEPEST, MAX_SEATS = 10, 9, 120, 8
+KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = range(9)
+ROOT = 1
+ROOM = 1
 
 
 def key_words(seed: int) -> tuple[int, int, int, int]:
@@ -100,6 +107,20 @@ def engine_of(game_id: str) -> Engine:
     return _engines[game_id]
 
 
+class Grove:
+    """Working memory for a search: the tree, and what is needed on the way down and up."""
+
+    def __init__(self, game: Game, nodes: int, numbers: Any) -> None:
+        self.tree, self.path = numbers(nodes * NODE), numbers(2 * DEEPEST)
+        self.marks, self.rewards = numbers(game.actions), numbers(MAX_SEATS)
+        self.sums, self.visits = numbers(game.max_legal), numbers(game.max_legal)
+        self.tree[ROOM] = nodes
+
+    def arrays(self) -> tuple[Any, ...]:
+        """What the kernel is given for the tree and the way."""
+        return self.tree, self.path, self.marks, self.rewards
+
+
 class Troupe:
     """One engine, one thread's memory. States go in and come out as twins; `tables` is what the engine understands."""
 
@@ -137,6 +158,24 @@ class Troupe:
 
     def play_games(self, tables: Any, bots: list[int], seed: int, first: int, count: int) -> NDArray[np.int64]:
         """Play games of a seed to the end: a row each of decisions, over, scores by seat, figures."""
+        raise NotImplementedError
+
+    def plant(self, nodes: int) -> None:
+        """Begin a search of the actual state with an empty tree that has room for so many nodes."""
+        raise NotImplementedError
+
+    def grow(self, tables: Any, plan: list[int], seed: int, first: int, count: int) -> int:
+        """Some iterations more; how many were done, fewer if a move has been proven to win."""
+        raise NotImplementedError
+
+    def tree(self) -> Any:
+        """The tree as a row of numbers."""
+        raise NotImplementedError
+
+    def search_games(
+        self, tables: Any, bots: list[int], plans: list[int], nodes: int, seed: int, first: int, count: int
+    ) -> NDArray[np.int64]:
+        """Like `play_games`, for bots of which some search (SEARCHES) after a plan for each seat."""
         raise NotImplementedError
 
 
@@ -186,6 +225,32 @@ class InterpretedTroupe(Troupe):
         )
         return np.array(results, np.int64).reshape(count, width)
 
+    def plant(self, nodes: int) -> None:
+        self._grove = Grove(self._game, nodes, lambda n: [0] * n)
+        self._kernels.plant(self._grove.tree)
+
+    def grow(self, tables: Any, plan: list[int], seed: int, first: int, count: int) -> int:
+        k, grove = self._kernels, self._grove
+        buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
+        return int(k.search(GROW, self._states, tables, [], plan, seed, 0, first, count, 0, *buffers, [], 0))
+
+    def tree(self) -> Any:
+        return self._grove.tree
+
+    def search_games(
+        self, tables: Any, bots: list[int], plans: list[int], nodes: int, seed: int, first: int, count: int
+    ) -> NDArray[np.int64]:
+        self.plant(nodes)
+        width = RESULT + len(self._game.figures)
+        results = [0] * (count * width)
+        k0, k1, _, _ = key_words(seed)
+        grove, longest = self._grove, self._game.longest
+        buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
+        self._kernels.search(
+            GAMES, self._states, tables, bots, plans, k0, k1, first, count, longest, *buffers, results, width
+        )
+        return np.array(results, np.int64).reshape(count, width)
+
 
 class CompiledTroupe(Troupe):
     """The compiled engine; its calls release the GIL."""
@@ -232,4 +297,30 @@ class CompiledTroupe(Troupe):
         who = np.array(bots, np.int64)
         buffers = (self._out, self._spare, self._worth)
         kernel(self._states, tables, who, k0, k1, first, count, self._game.longest, *buffers, results, width)
+        return results.reshape(count, width)
+
+    def plant(self, nodes: int) -> None:
+        self._grove = Grove(self._game, nodes, lambda n: np.zeros(n, np.int64))
+        self._grove.tree[0] = ROOT + 1
+
+    def grow(self, tables: Any, plan: list[int], seed: int, first: int, count: int) -> int:
+        kernel, grove = self._engine.compiled.kernel(SEARCH), self._grove
+        none, how = np.zeros(1, np.int64), np.array(plan, np.int64)
+        buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
+        return int(kernel(GROW, self._states, tables, none, how, seed, 0, first, count, 0, *buffers, none, 0))
+
+    def tree(self) -> Any:
+        return self._grove.tree
+
+    def search_games(
+        self, tables: Any, bots: list[int], plans: list[int], nodes: int, seed: int, first: int, count: int
+    ) -> NDArray[np.int64]:
+        self.plant(nodes)
+        width = RESULT + len(self._game.figures)
+        results = np.zeros(count * width, np.int64)
+        k0, k1, _, _ = key_words(seed)
+        kernel, grove, longest = self._engine.compiled.kernel(SEARCH), self._grove, self._game.longest
+        who, how = np.array(bots, np.int64), np.array(plans, np.int64)
+        buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
+        kernel(GAMES, self._states, tables, who, how, k0, k1, first, count, longest, *buffers, results, width)
         return results.reshape(count, width)

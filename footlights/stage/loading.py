@@ -15,7 +15,7 @@ from typing import Any
 
 from footlights.stage.rule import meaning
 
-KERNELS = Path(__file__).with_name("kernels.py")
+KERNELS = [Path(__file__).with_name(name) for name in ("kernels.py", "searching.py")]  # in one namespace, in this order
 
 
 class Company:
@@ -38,11 +38,12 @@ class Company:
     def kernels(self, name: str, parts: dict[str, Any]) -> ModuleType:
         """The generic kernels with a game's rules placed in their globals before execution."""
         copy = ModuleType(f"footlights.stage.kernels:{name}")
-        copy.__file__ = str(KERNELS)
+        copy.__file__ = str(KERNELS[0])
         sys.modules[copy.__name__] = copy  # a kernel read from disk asks for its module by name
         for key, value in parts.items():
             setattr(copy, key, self.recast(value))
-        self._execute(KERNELS, copy)
+        for path in KERNELS:
+            self._execute(path, copy)
         return copy
 
     def recast(self, value: Any) -> Any:
@@ -72,9 +73,10 @@ class Company:
 def interpreted_kernels(name: str, parts: dict[str, Any]) -> ModuleType:
     """The generic kernels over interpreted rules."""
     module = ModuleType(name)
-    module.__file__ = str(KERNELS)
+    module.__file__ = str(KERNELS[0])
     vars(module).update(parts)
-    exec(compile(KERNELS.read_text(encoding="utf-8"), str(KERNELS), "exec", dont_inherit=True), vars(module))
+    for path in KERNELS:
+        exec(compile(path.read_text(encoding="utf-8"), str(path), "exec", dont_inherit=True), vars(module))
     return module
 
 

@@ -8,62 +8,143 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from footlights.bots.names import (
+    ABOUT,
+    BOTS,
+    GREEDY_LOOKS,
+    LEVELS,
+    NAMES,
+    RANDOM,
+    TITLES,
+    Brain,
+    bot_code,
+    bot_title,
+    brain_of,
+)
+from footlights.bots.search import Finding, Stop, Verdict, search
 from footlights.stage.engine import CHOOSE, Engine, engine_of
-from footlights.stage.errors import Trouble, suggestion
+from footlights.stage.errors import Trouble
 from footlights.stage.match import Action, Match
-from footlights.stage.tongue import mark, say
+from footlights.stage.tongue import say, say_many
 
-RANDOM = 0
-GREEDY_LOOKS = 4
-BOTS = {"random": RANDOM, "greedy": GREEDY_LOOKS}
-TITLES = {"random": mark("Random"), "greedy": mark("Greedy")}
-ABOUT = {
-    "random": mark("plays any legal action, each equally likely"),
-    "greedy": mark("looks one move ahead in 4 positions that could be the real one and takes what looks best"),
-}
-
-
-def bot_code(name: str) -> int:
-    """What the kernels call a bot; Trouble with a suggestion if there is none of that name."""
-    if name not in BOTS:
-        near = suggestion(name, BOTS)
-        raise Trouble(say("There is no bot {name}; there is {bots}.", name=repr(name), bots=", ".join(BOTS)) + near)
-    return BOTS[name]
+__all__ = [
+    "ABOUT",
+    "BOTS",
+    "GREEDY_LOOKS",
+    "LEVELS",
+    "NAMES",
+    "RANDOM",
+    "TITLES",
+    "Bot",
+    "Brain",
+    "Thought",
+    "Verdict",
+    "bot_code",
+    "bot_title",
+    "brain_of",
+    "play_out",
+    "reason",
+    "simulated_bots",
+]
+STAND_IN = "greedy"  # who thinks for a search that is not compiled yet
+SURE_TO_WIN, SURE_TO_LOSE = 1, -1
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of an action, in points of the game's evaluation, averaged over its looks (None: it did not look)."""
+    """What a bot thinks of an action.
+
+    `points`: of the game's evaluation, averaged over the looks of a greedy bot. Of a search: how often it thought the action
+    through (`visits`), what that brought on average from 0 (lost) to 1 (won), and `why`, a sentence. None: it did not look.
+    """
 
     action: Action
-    points: float | None
+    points: float | None = None
+    visits: int | None = None
+    value: float | None = None
+    why: str = ""
 
 
 class Bot:
-    """One player without a person. `seed` and the position decide every choice."""
+    """One player without a person. `seed` and the position decide every choice.
 
-    def __init__(self, name: str, seed: int = 0) -> None:
+    A bot that searches compiles what it needs when it first thinks; one that is not `patient` plays like the greedy bot until
+    somebody else has had it compiled. `compiled` False searches on interpreted rules: slow, with the same answers.
+    """
+
+    def __init__(self, name: str, seed: int = 0, *, patient: bool = True, compiled: bool = True) -> None:
         self.name = name
-        self.code = bot_code(name)
+        self.brain = brain_of(name)
+        self.code = self.brain.code
         self.seed = seed & 0xFFFFFFFF
+        self.patient = patient
+        self.compiled = compiled
+        self.threads: int | None = None
+        self.verdict: Verdict | None = None  # of the last search
 
-    def choose(self, match: Match) -> Action:
+    def choose(self, match: Match, stop: Stop | None = None) -> Action:
         """The action this bot takes for the player to decide."""
-        return self.consider(match)[0]
+        return self.consider(match, stop)[0]
 
-    def consider(self, match: Match) -> tuple[Action, list[Thought]]:
-        """The action it takes, and what it thinks of every legal one."""
+    def consider(self, match: Match, stop: Stop | None = None) -> tuple[Action, list[Thought]]:
+        """The action it takes, and what it thinks of every legal one. `stop`: a search is asked to end when it says so."""
         if match.over:
             raise Trouble(say("The game is over; there is nothing to choose."))
+        if self.brain.searches and (self.patient or not self.compiled or self._engine(match).search_ready):
+            return self._search(match, stop)
+        code = self.code if not self.brain.searches else BOTS[STAND_IN]
+        self.verdict = None
         troupe = self._engine(match).troupe()
         troupe.load(match.imagined())
         answers = match.legal()
-        best = troupe.perform(CHOOSE, troupe.tables(match.setting.open_tables), self.code, self.seed)
-        points = [w / self.code for w in troupe.worths(len(answers))] if self.code else [None] * len(answers)
+        best = troupe.perform(CHOOSE, troupe.tables(match.setting.open_tables), code, self.seed)
+        points = [w / code for w in troupe.worths(len(answers))] if code else [None] * len(answers)
         return answers[best], [Thought(a, p) for a, p in zip(answers, points, strict=True)]
+
+    def _search(self, match: Match, stop: Stop | None) -> tuple[Action, list[Thought]]:
+        engine, answers = self._engine(match), match.legal()
+        if self.compiled:
+            engine.compile_search()
+        found = search(
+            engine,
+            self.brain,
+            match.imagined(),
+            match.setting.open_tables,
+            self.seed,
+            compiled=self.compiled,
+            threads=self.threads,
+            stop=stop,
+        )
+        self.verdict = found
+        thoughts = [
+            Thought(action, None, each.visits, each.value, reason(each, match))
+            for action, each in zip(answers, found.findings, strict=True)
+        ]
+        return answers[found.choice], thoughts
 
     def _engine(self, match: Match) -> Engine:
         return engine_of(match.game.id)
+
+
+def reason(found: Finding, match: Match) -> str:
+    """Why a search thinks of an action what it thinks, as a sentence."""
+    line = [(seat, match.game.words.action_text(match.cast, action)) for seat, action in found.line]
+    return reason_of(found.visits, found.sure, [(match.names[seat], text) for seat, text in line])
+
+
+def reason_of(visits: int, sure: int, line: list[tuple[str, str]]) -> str:
+    """The same from plain parts: how often it was looked at, whether it surely wins (1) or loses (-1), and what would follow."""
+    if visits == 0:
+        return say("It was never worth a look.")
+    if sure == SURE_TO_WIN:
+        return say("It wins in every position that could be imagined.")
+    if sure == SURE_TO_LOSE:
+        return say("It loses in every position that could be imagined.")
+    looked = say_many("Thought through {number} time", "Thought through {number} times", visits, number=f"{visits:,}")
+    if not line:
+        return f"{looked}."
+    course = "; ".join(f"{name}: {action}" for name, action in line)
+    return say("{looked}; most often it went on with {course}.", looked=looked, course=course)
 
 
 def simulated_bots(match: Match, names: list[str]) -> list[Bot]:

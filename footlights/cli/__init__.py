@@ -15,7 +15,18 @@ import typer
 from typer.core import TyperGroup
 
 import footlights
-from footlights.cli import benching, checking, listing, playing, replaying, rulebook, serving, simulating, verifying
+from footlights.cli import (
+    arena,
+    benching,
+    checking,
+    listing,
+    playing,
+    replaying,
+    rulebook,
+    serving,
+    simulating,
+    verifying,
+)
 from footlights.cli.voice import complain
 from footlights.stage.errors import Trouble
 
@@ -117,6 +128,7 @@ for command in (
     playing.play,
     serving.serve,
     simulating.simulate,
+    arena.arena,
     replaying.replay,
     verifying.verify,
     checking.check,

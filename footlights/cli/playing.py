@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from footlights.bots import BOTS, Bot, simulated_bots
+from footlights.bots import NAMES, Bot, brain_of, simulated_bots
 from footlights.cli.arguments import (
     Decks,
     Options,
@@ -157,18 +157,28 @@ def seated(match: Match, seats: str | None, bot: str | None) -> list[Bot | None]
     else:
         names = words(seats)
         names = names * match.players if len(names) == 1 else names
-    known = [ME, *BOTS]
     for name in names:
-        if name not in known:
-            raise Trouble(
-                f"Nobody called {name!r} can take a seat; there is {', '.join(known)}.{suggestion(name, known)}"
-            )
+        _check_player(name)
     if len(names) != match.players:
         raise Trouble(
             f"There are {match.players} seats but {len(names)} to sit on them.{_players_hint(match, len(names))}"
         )
     bots = simulated_bots(match, [name if name != ME else "random" for name in names])
+    for each in bots:
+        each.patient = False
     return [None if name == ME else bots[seat] for seat, name in enumerate(names)]
+
+
+def _check_player(name: str) -> None:
+    known = [ME, *NAMES, "search:500ms"]
+    try:
+        if name != ME:
+            brain_of(name)
+    except Trouble as error:
+        if name.startswith("search:"):
+            raise
+        said = f"Nobody called {name!r} can take a seat; there is {', '.join(known)}.{suggestion(name, known)}"
+        raise Trouble(said) from error
 
 
 def _players_hint(match: Match, wanted: int) -> str:

@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from footlights.bots import bot_code
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
 from footlights.cli.voice import compile_rules, counted, progress, say, show_json, show_table
-from footlights.lab.simulate import MAX_GAMES, MAX_THREADS, Simulation
+from footlights.lab.simulate import MAX_GAMES, MAX_THREADS, Simulation, playable
 from footlights.lab.simulate import simulate as run_simulation
 from footlights.lab.stats import wilson
 from footlights.stage.errors import Trouble
@@ -82,7 +81,7 @@ def simulate(
     names = _checked_bots(bots, setting.players)
     keep = None if save_game is None else _checked_keeping(save_game, games)
     if on == "cpu":
-        compile_rules(chosen)
+        compile_rules(chosen, search=any(playable(name).searches for name in names))
     with progress("games:") as step:
         result = run_simulation(setting, names, games, seed, threads, step, on)
     if keep is not None:
@@ -97,7 +96,7 @@ def _checked_bots(bots: str, players: int) -> list[str]:
     """One bot for each seat; mistakes are told before anything is compiled."""
     names = words(bots)
     for name in names:
-        bot_code(name)
+        playable(name)
     if len(names) not in (1, players):
         raise Trouble(f"There are {players} seats but {len(names)} bots; name one for each seat, or one for all.")
     return names * players if len(names) == 1 else names

@@ -109,7 +109,9 @@ def progress(what: str) -> Iterator[Step]:
         yield lambda done, of: bars.update(bar, completed=done, total=of, visible=True)
 
 
-def compile_rules(game: Game) -> None:
-    """Have the compiled rules ready, and say how far it is if that takes a while."""
+def compile_rules(game: Game, search: bool = False) -> None:
+    """Have the compiled rules ready, or those of the search, and say how far it is if that takes a while."""
+    engine = engine_of(game.id)
+    compile = engine.compile_search if search else engine.compile
     with progress("compiling rules, once:") as step:
-        engine_of(game.id).compile(lambda done, of, what: step(done, of))
+        compile(lambda done, of, what: step(done, of))

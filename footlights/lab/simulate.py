@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from footlights.bots import bot_code, play_out, simulated_bots
+from footlights.bots import Brain, brain_of, play_out, simulated_bots
 from footlights.lab.stats import Rate, wilson
-from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.engine import RESULT, Troupe, engine_of
 from footlights.stage.errors import Trouble, listing
-from footlights.stage.game import Setting
+from footlights.stage.game import Game, Setting
 from footlights.stage.gpu import gpu_of
 from footlights.stage.match import Match
 
@@ -24,6 +24,7 @@ SHARD = 4096
 MAX_GAMES = 1 << 62
 MAX_THREADS = 256
 INTERPRETED_SHARD = 16
+SEARCHED_SHARD = 4  # games in which somebody searches take a thousand times as long
 GPU_SHARD = 1 << 20
 Progress = Callable[[int, int], None]
 
@@ -172,10 +173,10 @@ def simulate(
         raise Trouble(f"The number of threads must be from 1 to {MAX_THREADS}, not {threads}.")
     if on not in PLACES:
         raise Trouble(f"Games are played on {listing(PLACES)}, not on {on!r}.")
-    codes = [bot_code(name) for name in names]
+    brains = [playable(name) for name in names]
     totals = Totals(names, setting.game.figures)
     began = time.perf_counter()
-    for rows in PLACES[on](setting, codes, games, seed, workers):
+    for rows in PLACES[on](setting, brains, games, seed, workers):
         totals.add(rows)
         if progress:
             progress(totals.games, games)
@@ -185,33 +186,65 @@ def simulate(
 Rows = Iterator[NDArray[np.int64]]
 
 
-def _on_interpreter(setting: Setting, codes: list[int], games: int, seed: int, workers: int) -> Rows:
+def playable(name: str) -> Brain:
+    """A bot for games that can be played again: one that does not look at the clock."""
+    brain = brain_of(name)
+    if brain.milliseconds:
+        raise Trouble(
+            f"{name}: games that can be repeated need a budget of iterations, such as search:1000, not of time."
+        )
+    return brain
+
+
+def play_shard(
+    troupe: Troupe, game: Game, tables: Any, brains: Sequence[Brain], seed: int, first: int, count: int
+) -> NDArray[np.int64]:
+    """Some games of a seed, by whichever kernel the bots need."""
+    codes = [brain.code for brain in brains]
+    if not any(brain.searches for brain in brains):
+        return troupe.play_games(tables, codes, seed, first, count)
+    plans = [number for brain in brains for number in brain.plan(game)]
+    nodes = max(brain.nodes for brain in brains)
+    return troupe.search_games(tables, codes, plans, nodes, seed, first, count)
+
+
+def _on_interpreter(setting: Setting, brains: list[Brain], games: int, seed: int, workers: int) -> Rows:
     """A few games at a time, in this thread."""
     troupe = engine_of(setting.game.id).troupe(False)
     for first in range(0, games, INTERPRETED_SHARD):
-        yield troupe.play_games([setting.tables], codes, seed, first, min(INTERPRETED_SHARD, games - first))
+        count = min(INTERPRETED_SHARD, games - first)
+        yield play_shard(troupe, setting.game, [setting.tables], brains, seed, first, count)
 
 
-def _on_gpu(setting: Setting, codes: list[int], games: int, seed: int, workers: int) -> Rows:
+def _on_gpu(setting: Setting, brains: list[Brain], games: int, seed: int, workers: int) -> Rows:
     """Large shards, one after another."""
+    if any(brain.searches for brain in brains):
+        raise Trouble("Bots that search play on cpu or interpreter; a GPU has no room for their trees.")
     gpu = gpu_of(setting.game)
+    codes = [brain.code for brain in brains]
     for first in range(0, games, GPU_SHARD):
         yield gpu.play_games(setting, codes, seed, first, min(GPU_SHARD, games - first))
 
 
-def _on_cpu(setting: Setting, codes: list[int], games: int, seed: int, workers: int) -> Rows:
+def _on_cpu(setting: Setting, brains: list[Brain], games: int, seed: int, workers: int) -> Rows:
     """The rows of every shard, a few at a time, whoever plays them; totals do not depend on the order."""
     engine = engine_of(setting.game.id)
-    engine.compile()
-    shards = ((first, min(SHARD, games - first)) for first in range(0, games, SHARD))
-    troupes = [engine.troupe(True) for _ in range(min(workers, (games + SHARD - 1) // SHARD))]
+    size = SHARD
+    if any(brain.searches for brain in brains):
+        engine.compile_search()
+        size = SEARCHED_SHARD
+    else:
+        engine.compile()
+    shards = ((first, min(size, games - first)) for first in range(0, games, size))
+    troupes = [engine.troupe(True) for _ in range(min(workers, (games + size - 1) // size))]
     tables = troupes[0].tables(setting.tables)
     with ThreadPoolExecutor(len(troupes)) as pool:
         idle = list(troupes)
         running: dict[Future[NDArray[np.int64]], Any] = {}
         for first, count in shards:
             troupe = idle.pop()
-            running[pool.submit(troupe.play_games, tables, codes, seed, first, count)] = troupe
+            shard = pool.submit(play_shard, troupe, setting.game, tables, brains, seed, first, count)
+            running[shard] = troupe
             if not idle:
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:

@@ -11,7 +11,7 @@ Z95 = 1.959963984540054
 class Rate(NamedTuple):
     """A share with its 95 % Wilson interval."""
 
-    hits: int
+    hits: float
     of: int
     rate: float
     low: float
@@ -21,8 +21,8 @@ class Rate(NamedTuple):
         return f"{100 * self.rate:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
 
-def wilson(hits: int, of: int, z: float = Z95) -> Rate:
-    """A share and its Wilson score interval: sound near 0 and 1 and for small numbers."""
+def wilson(hits: float, of: int, z: float = Z95) -> Rate:
+    """A share and its Wilson score interval: sound near 0 and 1 and for small numbers. A draw may count half."""
     if of == 0:
         return Rate(0, 0, 0.0, 0.0, 1.0)
     share = hits / of

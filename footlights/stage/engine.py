@@ -26,10 +26,10 @@ SEARCH = "search"
 RESULT = 10
 GROW, GAMES = 0, 1
 SEARCHES = -1  # the code of a bot that searches; its plan says how
-NODE, PLAN, DEEPEST, MAX_SEATS = 10, 9, 120, 8
+NODE, PLAN, DEEPEST, MAX_SEATS = 10, 10, 120, 8
 KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = range(9)
 ROOT = 1
-ROOM = 1
+USED, ROOM = 0, 1
 
 
 def key_words(seed: int) -> tuple[int, int, int, int]:
@@ -45,7 +45,9 @@ class Engine:
         self._compiled: CompiledRules | None = None
         self._interpreted: ModuleType | None = None
         self._warming: threading.Thread | None = None
+        self._warming_search: threading.Thread | None = None
         self._ready = threading.Event()
+        self._search_ready = threading.Event()
         self.trouble = ""
         self._lock = threading.Lock()
 
@@ -76,6 +78,25 @@ class Engine:
         self.trouble = self.compiled.trouble
         self._ready.set()
 
+    @property
+    def search_ready(self) -> bool:
+        """Whether the compiled search can be used without waiting."""
+        return self._search_ready.is_set()
+
+    def compile_search(self, progress: Progress | None = None) -> None:
+        """Have the search compiled, from the cache if possible; whoever does not need it does not wait for it."""
+        self.compiled.kernel(SEARCH, progress)
+        self.trouble = self.compiled.trouble
+        self._search_ready.set()
+
+    def warm_search(self, progress: Progress | None = None) -> threading.Thread:
+        """Compile everything in the background, the search last."""
+        if self._warming_search is None:
+            name = f"compile search {self.game.id}"
+            self._warming_search = threading.Thread(target=self._warm_search, args=(progress,), name=name, daemon=True)
+            self._warming_search.start()
+        return self._warming_search
+
     def warm(self, progress: Progress | None = None) -> threading.Thread:
         """Compile in the background; `progress(done, of, what)` is told how far it is."""
         if self._warming is None:
@@ -89,6 +110,15 @@ class Engine:
             self.compile(progress)
         except Exception as error:  # whatever it is (a full disk, say), the interpreted rules go on
             self.trouble = f"Bots stay slow: the rules could not be compiled ({error})."
+
+    def _warm_search(self, progress: Progress | None) -> None:
+        self.warm(progress).join()
+        if not self.ready:
+            return
+        try:
+            self.compile_search(progress)
+        except Exception as error:  # as above
+            self.trouble = f"Bots do not search: the search could not be compiled ({error})."
 
     def troupe(self, compiled: bool | None = None) -> Troupe:
         """Working memory for one thread; `compiled` None means whatever is ready."""
@@ -115,6 +145,7 @@ class Grove:
         self.marks, self.rewards = numbers(game.actions), numbers(MAX_SEATS)
         self.sums, self.visits = numbers(game.max_legal), numbers(game.max_legal)
         self.tree[ROOM] = nodes
+        self.tree[USED] = ROOT + 1
 
     def arrays(self) -> tuple[Any, ...]:
         """What the kernel is given for the tree and the way."""
@@ -227,7 +258,6 @@ class InterpretedTroupe(Troupe):
 
     def plant(self, nodes: int) -> None:
         self._grove = Grove(self._game, nodes, lambda n: [0] * n)
-        self._kernels.plant(self._grove.tree)
 
     def grow(self, tables: Any, plan: list[int], seed: int, first: int, count: int) -> int:
         k, grove = self._kernels, self._grove
@@ -301,7 +331,6 @@ class CompiledTroupe(Troupe):
 
     def plant(self, nodes: int) -> None:
         self._grove = Grove(self._game, nodes, lambda n: np.zeros(n, np.int64))
-        self._grove.tree[0] = ROOT + 1
 
     def grow(self, tables: Any, plan: list[int], seed: int, first: int, count: int) -> int:
         kernel, grove = self._engine.compiled.kernel(SEARCH), self._grove

@@ -139,6 +139,14 @@ def prepare_plain(game: Game, options: dict[str, Any], card_set: Any) -> tuple[P
 
 
 @dataclass(frozen=True)
+class Outlook:
+    """How bots that search use a game's evaluation. Both numbers are a designer's to measure and change."""
+
+    three_to_one: int = 1000  # points of the evaluation with which three games of four are won
+    play_on: int = 16  # decisions by which the greedy bot plays on before the evaluation is asked
+
+
+@dataclass(frozen=True)
 class Game:
     """The declaration of a game. What has a default need not be given; docs/adding-a-game.md leads through the rest."""
 
@@ -173,6 +181,7 @@ class Game:
     everything: Callable[[], list[str]] = list
     text_faults: Callable[[Any], list[str]] = no_faults
     scene: Stage = field(default_factory=Stage)
+    outlook: Outlook = field(default_factory=Outlook)
     draws: bool = False  # whether the players may agree on a draw
 
     def samples(self) -> list[Setting]:

@@ -25,9 +25,12 @@ KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = 0, 1, 2, 3, 4, 5, 
 USED, ROOM, TICK, ANSWERS = 0, 1, 2, 3
 ROOT = 1
 
-# A plan: how a bot searches.
-PLAN = 9
-ITERATIONS, TREES, EXPLORE, TRUST, ROLLOUT, SCALE, SURE, PARANOID, FORMULA = 0, 1, 2, 3, 4, 5, 6, 7, 8
+# A plan says how a bot searches: how often, in how many trees of how many nodes; how much curiosity (thousandths) and the first
+# opinion (tenths of a visit) count; how many decisions are played on at the end of a path, and how many of a hundred of these
+# greedily; which evaluation wins three games of four; how many proofs make a win sure; whether all others are taken to be allies.
+PLAN = 10
+ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+ALL = 100
 SEARCHES = -1
 GROW, GAMES = 0, 1
 
@@ -42,9 +45,10 @@ def logarithm(n):
 
 
 @rule
-def plant(tree: Numbers):
-    """An empty tree."""
+def plant(tree: Numbers, nodes):
+    """An empty tree with room for so many nodes."""
     tree[USED] = ROOT + 1
+    tree[ROOM] = nodes
     tree[TICK] = 0
     for i in range(NODE):
         tree[ROOT * NODE + i] = 0
@@ -81,10 +85,7 @@ def urgency(tree: Numbers, at, plans: Numbers, plan):
     if weight == 0:
         return AVOIDED
     mean = (10 * tree[at + SUM] + plans[plan + TRUST] * tree[at + PRIOR]) / (weight * ONE)
-    if plans[plan + FORMULA] == 1:
-        doubt = sqrt(tree[at + CHANCES]) * 10 / (weight + 10)
-    else:
-        doubt = sqrt(10 * logarithm(tree[at + CHANCES]) / (weight * ONE))
+    doubt = sqrt(10 * logarithm(tree[at + CHANCES]) / (weight * ONE))
     if sure > 0 and visits >= sure and tree[at + LOSSES] == visits:
         mean -= AVOIDED
     return mean + plans[plan + EXPLORE] * doubt / 1000
@@ -163,8 +164,7 @@ def all_others_lose(states, plans: Numbers, plan, tree: Numbers, node, chosen, m
         at = child * NODE
         key = tree[at + KEY]
         if child != chosen and key % MAX_SEATS == seat and marks[key // MAX_SEATS] == tick:
-            if tree[at + VISITS] > 0 and tree[at + LOSSES] == tree[at + VISITS]:
-                lost += 1
+            lost += tree[at + VISITS] > 0 and tree[at + LOSSES] == tree[at + VISITS]
         child = tree[at + NEXT]
     return 1 if lost == n else 0
 
@@ -192,13 +192,35 @@ def descend(states, t, plans: Numbers, plan, tree: Numbers, path: Numbers, marks
 
 
 @rule
-def play_on(s, t, seed, plies, tree: Numbers, out: Ids):
-    """Play some decisions at random."""
+def best_looking(states, t, out: Ids, n, spare: Ids):
+    """The answer whose outcome looks best to who gives it."""
+    seat = states[HIDDEN].seat
+    best = 0
+    most = -(1 << 62)
+    for i in range(n):
+        fork(states, TRIAL, HIDDEN)
+        take(states[TRIAL], t, out[i], spare)
+        points = evaluate(states[TRIAL], t, seat)
+        if points > most:
+            most = points
+            best = i
+    return best
+
+
+@rule
+def play_on(states, t, seed, plans: Numbers, plan, tree: Numbers, out: Ids, spare: Ids):
+    """Play some decisions as they look best, or at random."""
     n = tree[ANSWERS]
-    for ply in range(plies):
-        if n > 0:
-            n = take(s, t, out[pick(seed, ply, n)], out)
-    return 0
+    s = states[HIDDEN]
+    greed = plans[plan + GREED]
+    ply = 0
+    while n > 0 and ply < plans[plan + PLAY_ON]:
+        best = pick(seed, 2 * ply, n)
+        if n > 1 and (greed == ALL or pick(seed, 2 * ply + 1, ALL) < greed):
+            best = best_looking(states, t, out, n, spare)
+        n = take(s, t, out[best], out)
+        ply += 1
+    return ply
 
 
 @rule
@@ -256,7 +278,7 @@ def grow(
         conceal(s, t, seat, mingle(seed + i) + (seed << 32))
         depth = descend(states, t, plans, plan, tree, path, marks, out, spare)
         proven = s.over == 1
-        play_on(s, t, mingle(seed ^ i), plans[plan + ROLLOUT], tree, out)
+        play_on(states, t, mingle(seed ^ i), plans, plan, tree, out, spare)
         learn(s, t, seat, plans, plan, tree, path, depth, proven, rewards)
         if depth > 0:
             at = path[0] * NODE
@@ -320,11 +342,9 @@ def think(
         visits[i] = 0
         sums[i] = 0
     for number in range(plans[plan + TREES]):
-        plant(tree)
+        plant(tree, plans[plan + NODES])
         count = plans[plan + ITERATIONS]
-        grow(
-            states, t, tree_seed(seed, ply, number), 0, count, plans, plan, tree, path, marks, rewards, out, spare
-        )
+        grow(states, t, tree_seed(seed, ply, number), 0, count, plans, plan, tree, path, marks, rewards, out, spare)
         legal(states[ACTUAL], t, out)
         harvest(tree, out, n, visits, sums)
     return best_answer(visits, sums, n)
@@ -367,9 +387,7 @@ def search(
             seed = mingle(base + s.seat)
             if bots[s.seat] == SEARCHES:
                 plan = s.seat * PLAN
-                best = think(
-                    states, t, seed, plans, plan, tree, path, marks, rewards, out, n, spare, visits, sums
-                )
+                best = think(states, t, seed, plans, plan, tree, path, marks, rewards, out, n, spare, visits, sums)
             else:
                 best = choose(states, t, bots[s.seat], seed, out, n, spare, visits)
             n = take(s, t, out[best], out)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from footlights.bots import TITLES
+from footlights.bots import bot_title
 from footlights.stage.fair import SCHEME
 from footlights.stage.tongue import say
 from footlights.table.frames import Name, log_entries
@@ -41,11 +41,6 @@ def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
         resigned=seat in story.left,
         stand_in=story.stand_ins.get(seat, ""),
     )
-
-
-def bot_title(bot: str) -> str:
-    """What people call a bot, in the language being spoken."""
-    return say(TITLES[bot]) if bot in TITLES else bot
 
 
 def fair_of(live: Live) -> Fair:

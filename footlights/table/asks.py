@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from footlights.bots import bot_title, reason_of
 from footlights.stage.match import Match
 from footlights.stage.tongue import say, say_many
-from footlights.table import answers
 from footlights.table.hub import Line
 from footlights.table.notes import ASKED_ENOUGH, Question, carried_out
 from footlights.table.protocol import Ack, Ask, Hint, Nack, Thought
 from footlights.table.rematch import rematch
 from footlights.table.story import STAND_IN
 from footlights.table.taking_back import back_to, others_to_ask, whose_consent
-from footlights.table.thinking import position_of
+from footlights.table.thinking import Idea, Insight, position_of
 
 if TYPE_CHECKING:
     from footlights.table.live import Live
 
-ADVISER = "greedy"
+ADVISER = "principal"  # until the search is compiled, the greedy bot whispers instead
 Reply = Ack | Nack
 
 
@@ -220,12 +220,37 @@ async def hint(live: Live, line: Line, message: Ask) -> None:
         thoughts = _unweighed(match, line.seat)
         position = position_of(match, ADVISER, 0)
     idea = await live.backstage.thinker.choose(position)
-    points: list[float | None] = [*idea.points] if idea.points is not None else [None] * len(thoughts)
-    weighed = [msgspec.structs.replace(each, points=worth) for each, worth in zip(thoughts, points, strict=True)]
+    weighed = _weighed(thoughts, idea, match)
     chosen = weighed[idea.choice]
-    others = sorted((each for each in weighed if each is not chosen), key=lambda each: -(each.points or 0))
-    text = hint_text(answers.bot_title(ADVISER), chosen, others)
-    line.put(Hint(id=message.id, do=chosen.do, bot=ADVISER, text=text, thoughts=(chosen, *others)))
+    others = sorted((each for each in weighed if each is not chosen), key=_liking, reverse=True)
+    bot = idea.bot or ADVISER
+    text = hint_text(bot_title(bot), chosen, others)
+    line.put(Hint(id=message.id, do=chosen.do, bot=bot, text=text, thoughts=(chosen, *others)))
+
+
+def _liking(thought: Thought) -> float:
+    return thought.visits if thought.visits is not None else thought.points or 0.0
+
+
+def _weighed(thoughts: Sequence[Thought], idea: Idea, match: Match) -> list[Thought]:
+    """What a bot thinks of everything one could do, with its reasons if it searched."""
+    if idea.insights is None:
+        points: list[float | None] = [*idea.points] if idea.points is not None else [None] * len(thoughts)
+        return [msgspec.structs.replace(each, points=worth) for each, worth in zip(thoughts, points, strict=True)]
+    return [
+        msgspec.structs.replace(
+            each,
+            visits=found.visits,
+            value=None if found.value is None else round(found.value, 3),
+            why=" ".join(part for part in (each.why, _reason(found, match)) if part),
+        )
+        for each, found in zip(thoughts, idea.insights, strict=True)
+    ]
+
+
+def _reason(found: Insight, match: Match) -> str:
+    line = [(match.names[seat], match.game.words.action_text(match.cast, action)) for seat, action in found.line]
+    return reason_of(found.visits, found.sure, line)
 
 
 def _unweighed(match: Match, seat: int) -> list[Thought]:
@@ -246,6 +271,8 @@ def hint_text(bot: str, chosen: Thought, others: Sequence[Thought]) -> str:
     told = {"bot": bot, "action": chosen.label}
     if not others:
         return say("{bot} would choose “{action}”: there is nothing else to do.", **told)
+    if chosen.value is not None:
+        return _value_text(told, chosen.value, others[0])
     if chosen.points is None or others[0].points is None:
         return say("{bot} would choose “{action}”.", **told)
     told["other"] = others[0].label
@@ -257,5 +284,17 @@ def hint_text(bot: str, chosen: Thought, others: Sequence[Thought]) -> str:
         "{bot} would choose “{action}”: it looks {points} points better than “{other}”.",
         1 if ahead == 1 else 2,
         points=f"{ahead:g}",
+        **told,
+    )
+
+
+def _value_text(told: dict[str, str], value: float, other: Thought) -> str:
+    """The same of a bot that has searched."""
+    told = {**told, "value": f"{100 * value:.0f}", "other": other.label}
+    if other.value is None:
+        return say("{bot} would choose “{action}”: it rates your prospects at {value} % then.", **told)
+    told["less"] = f"{100 * other.value:.0f}"
+    return say(
+        "{bot} would choose “{action}”: it rates your prospects at {value} % then, and at {less} % after “{other}”.",
         **told,
     )

@@ -250,11 +250,13 @@ class Notes(Outward, tag="notes", frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What a bot thinks of one action."""
+    """What a bot thinks of one action: in points, or how often it thought it through and what that brought, from 0 to 1."""
 
     do: str
     label: str
     points: float | None = None
+    visits: int | None = None
+    value: float | None = None
     why: str = ""
 
 

@@ -1,7 +1,8 @@
 """Bots think in processes of their own, so that no table ever waits for one.
 
 A worker gets a position that could be the real one (never the real one), the open tables, and who is to think. It plays on
-interpreted rules while another process compiles them. If all workers fail, the thinking is done here, in a thread.
+interpreted rules while another process compiles them, and until the search is compiled the greedy bot stands in for bots that
+search. If all workers fail, the thinking is done here, in a thread, which is told to stop when nobody waits for it any more.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from typing import Any, TypeVar
 import msgspec
 import numpy as np
 
-from footlights.bots import bot_code
+from footlights.bots import BOTS, STAND_IN, brain_of
+from footlights.bots.search import Finding, Stop, search
 from footlights.stage.engine import CHOOSE, engine_of
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
@@ -44,16 +46,28 @@ class Position(msgspec.Struct, frozen=True):
     game: str
     state: bytes
     tables: bytes
-    bot: int
+    bot: str
     seed: int
     answers: int
 
 
+class Insight(msgspec.Struct, frozen=True):
+    """What a search found out about one answer; `line` is what would follow, as seats and actions."""
+
+    visits: int
+    value: float | None
+    sure: int
+    line: list[tuple[int, int]]
+
+
 class Idea(msgspec.Struct, frozen=True):
-    """Which answer a bot gives, and what it thinks of each (None: it did not look)."""
+    """Which answer a bot gives, who really thought, and what it thinks of each: in points, or as insights of a search."""
 
     choice: int
     points: list[float] | None
+    bot: str = ""
+    insights: list[Insight] | None = None
+    iterations: int = 0
 
 
 def position_of(match: Match, bot: str, seed: int) -> Position:
@@ -62,7 +76,7 @@ def position_of(match: Match, bot: str, seed: int) -> Position:
         game=match.game.id,
         state=match.imagined().to_bytes(),
         tables=match.setting.open_tables.to_bytes(),
-        bot=bot_code(bot),
+        bot=brain_of(bot).name,
         seed=seed,
         answers=len(match.legal()),
     )
@@ -79,15 +93,25 @@ _preparing: set[str] = set()  # games whose rules this worker has, or has had, c
 # --- In a worker ------------------------------------------------------------------------------------------------------
 
 
-def think(position: Position) -> Idea:
-    """Choose an answer, on compiled rules if they are ready."""
-    troupe = engine_of(position.game).troupe()
+def think(position: Position, stop: Stop | None = None) -> Idea:
+    """Choose an answer, on compiled rules if they are ready; a search may be told to stop and answers with what it has."""
+    engine, brain = engine_of(position.game), brain_of(position.bot)
     rules = get_game(position.game).rules
-    troupe.load(_twin(rules.State, position.state))
-    tables = troupe.tables(_twin(rules.Tables, position.tables))
-    choice = troupe.perform(CHOOSE, tables, position.bot, position.seed)
-    points = [worth / position.bot for worth in troupe.worths(position.answers)] if position.bot else None
-    return Idea(choice, points)
+    state, tables = _twin(rules.State, position.state), _twin(rules.Tables, position.tables)
+    if brain.searches and engine.search_ready:
+        found = search(engine, brain, state, tables, position.seed, threads=1, stop=stop)
+        insights = [_insight(each) for each in found.findings]
+        return Idea(found.choice, None, position.bot, insights, found.iterations)
+    bot = STAND_IN if brain.searches else position.bot
+    troupe = engine.troupe()
+    troupe.load(state)
+    choice = troupe.perform(CHOOSE, troupe.tables(tables), BOTS[bot], position.seed)
+    points = [worth / BOTS[bot] for worth in troupe.worths(position.answers)] if BOTS[bot] else None
+    return Idea(choice, points, bot)
+
+
+def _insight(found: Finding) -> Insight:
+    return Insight(found.visits, found.value, found.sure, found.line)
 
 
 def _twin(kind: Any, raw: bytes) -> Any:
@@ -108,17 +132,24 @@ def _prepare(game: str) -> None:
 
 
 def _compile_apart(game: str) -> None:
-    """Compiling would slow the thinking down: a process of its own fills the cache, from which it is then read."""
-    compiling = multiprocessing.get_context("spawn").Process(target=_compile, args=(game, os.getpid()))
-    compiling.start()
-    compiling.join()
-    if compiling.exitcode == 0:
-        engine_of(game).warm()
+    """Compiling would slow the thinking down: processes of their own fill the cache, from which it is then read.
+
+    First the rules, so that quick bots are quick soon, then the search.
+    """
+    for search_too in (False, True):
+        compiling = multiprocessing.get_context("spawn").Process(target=_compile, args=(game, search_too, os.getpid()))
+        compiling.start()
+        compiling.join()
+        if compiling.exitcode != 0:
+            return
+        engine = engine_of(game)
+        (engine.warm_search if search_too else engine.warm)()
 
 
-def _compile(game: str, parent: int) -> None:
+def _compile(game: str, search_too: bool, parent: int) -> None:
     _begin_worker(parent)
-    engine_of(game).compile()
+    engine = engine_of(game)
+    (engine.compile_search if search_too else engine.compile)()
 
 
 def _begin_worker(parent: int) -> None:
@@ -202,7 +233,11 @@ class Thinker:
             else:
                 self._failures = 0
                 return idea
-        return await asyncio.to_thread(think, position)
+        stopped = threading.Event()
+        try:
+            return await asyncio.to_thread(think, position, stopped.is_set)
+        finally:
+            stopped.set()
 
     def _open_pool(self) -> ProcessPoolExecutor:
         if self._pool is None:

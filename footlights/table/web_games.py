@@ -7,13 +7,12 @@ from typing import Annotated, Any
 
 import msgspec
 
-from footlights.bots import ABOUT
+from footlights.bots import ABOUT, bot_title
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Refused, Trouble
 from footlights.stage.game import Game, game_ids, get_game
 from footlights.stage.options import check_options
 from footlights.stage.tongue import say
-from footlights.table.answers import bot_title
 from footlights.table.cards import format_title
 from footlights.table.marks import catalogue_hash
 from footlights.table.wishes import MOST_CARDS, MOST_SEATS, Options, Word, check_decks

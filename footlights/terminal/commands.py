@@ -11,7 +11,7 @@ from footlights.stage.errors import suggestion
 COMMANDS = {
     "?": ("? [WORD]", "this list; with a word, a card or a clause: what is known of it"),
     "why": ("why ACTION", "whether an action is allowed, and the clause if it is not"),
-    "hint": ("hint", "what the greedy bot would do"),
+    "hint": ("hint", "what a bot would do on your seat, and why"),
     "deck": ("deck", "your own remaining Deck, in no order"),
     "piles": ("piles", "the piles that lie open"),
     "log": ("log [NUMBER]", "the last lines of the log"),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from footlights.bots import Bot
+from footlights.bots import STAND_IN, Bot, Thought
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
 from footlights.stage.engine import Engine, engine_of
 from footlights.stage.errors import Trouble
@@ -23,6 +23,7 @@ from footlights.terminal.keyboard import Keyboard
 from footlights.terminal.playbill import playbill
 from footlights.terminal.screen import ColourScreen, PlainScreen, Screen
 
+ADVISER = "principal"  # whose hints are given once the search is compiled
 LOG_LINES = 20
 NEWS_LINES = 12  # of a game that does not group its news itself
 
@@ -91,6 +92,8 @@ class Evening:
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
         self.unseen = dict.fromkeys(self.people, match.ply)  # the first ply whose events a person has not been told
         self.greeting: list[Line] = []
+        self.warm = False  # whether bots may be prepared in the background
+        self.thinking: list[Line] = []  # how long bots have thought since somebody last looked
         self.engine: Engine | None = None  # while faster bots are being prepared
         self.prepared = (0, 0)  # so many rules, of so many
         self.said_how_far = False
@@ -118,9 +121,11 @@ class Evening:
         played = [
             f"{names[seat]} is played by the {bot.name} bot." for seat, bot in enumerate(self.seats) if bot is not None
         ]
-        if warm and played and not engine_of(game.id).ready:
+        self.warm = warm
+        if warm and played and not self._prepared(engine_of(game.id)):
             self.engine = engine_of(game.id)
-            self.engine.warm(self._note_progress)
+            prepare = self.engine.warm_search if self._somebody_searches() else self.engine.warm
+            prepare(self._note_progress)
         lines = [f"Welcome to {game.title}. {game.credits}".strip(), *played]
         lines += ["Preparing faster bots in the background."] if self.engine else []
         lines += ["Type ? for help, quit to leave."] if self.people else []
@@ -128,14 +133,25 @@ class Evening:
         if not self.people:
             self.screen.show([*self.greeting, *(Line(str(line)) for line in self.match.log(None))])
 
+    def _somebody_searches(self) -> bool:
+        return any(bot is not None and bot.brain.searches for bot in self.seats)
+
+    def _prepared(self, engine: Engine) -> bool:
+        """Whether the bots at this table are as fast as they can be."""
+        return engine.search_ready if self._somebody_searches() else engine.ready
+
     def _note_progress(self, done: int, of: int, what: str) -> None:
         self.prepared = (done, of)
 
     def _backstage(self) -> list[Line]:
-        """What is new about the preparation of faster bots: how far it is, and how it ended, each said once."""
+        """What is new behind the scenes, each said once: how long bots thought, how far faster ones are prepared."""
+        thought, self.thinking = self.thinking, []
+        return [*thought, *self._preparation()]
+
+    def _preparation(self) -> list[Line]:
         if self.engine is None:
             return []
-        if self.engine.trouble or self.engine.ready:
+        if self.engine.trouble or self._prepared(self.engine):
             trouble, self.engine = self.engine.trouble, None
             return [Line(Span(trouble, "bad") if trouble else Span("Bots are fast now.", "quiet"))]
         if self.said_how_far or not self.prepared[1]:
@@ -156,9 +172,23 @@ class Evening:
             self._person_decides(seat)
             self._keep()
             return
-        self.match.play(bot.choose(self.match))
+        self._bot_decides(seat, bot)
         if not self.people:
             self.screen.show([*(Line(str(line)) for line in self.match.log(None, self.match.ply)), *self._backstage()])
+
+    def _bot_decides(self, seat: int, bot: Bot) -> None:
+        """A bot that searches is said to think, and afterwards for how long it did."""
+        name = self.match.names[seat]
+        searching = bot.brain.searches and (bot.patient or engine_of(self.match.game.id).search_ready)
+        if searching and self.people:
+            self.screen.say(f"{name} is thinking.", tone="quiet")
+        choice = bot.choose(self.match)
+        if bot.verdict is not None and bot.verdict.iterations:
+            thought = (
+                f"{name} thought for {bot.verdict.seconds:.1f} s: {counted(bot.verdict.iterations, 'time')} through."
+            )
+            self.thinking = [*self.thinking[1 - len(self.seats) :], Line(Span(thought, "quiet"))]
+        self.match.play(choice)
 
     def _finale(self) -> None:
         """What happened last, and the playbill: for everybody, so without any hand."""
@@ -312,13 +342,22 @@ class Evening:
         if self.match.over:
             self.screen.say("The game is over; there is nothing to choose.")
             return
-        choice, thoughts = Bot("greedy").consider(self.match)
-        points = {str(thought.action): thought.points for thought in thoughts if thought.points is not None}
-        rows = [
-            f"{action}: {counted(round(points[action]), 'point')}"
-            for action in sorted(points, key=lambda a: -points[a])
-        ]
-        self.screen.say(f"The greedy bot would choose: {choice}.", *rows)
+        engine = engine_of(self.match.game.id)
+        if not engine.search_ready:
+            if self.warm:
+                engine.warm_search()
+            choice, thoughts = Bot(STAND_IN).consider(self.match)
+            points = {str(thought.action): thought.points for thought in thoughts if thought.points is not None}
+            rows = [
+                f"{action}: {counted(round(points[action]), 'point')}"
+                for action in sorted(points, key=lambda a: -points[a])
+            ]
+            self.screen.say(f"The greedy bot would choose: {choice}.", *rows)
+            return
+        bot = Bot(ADVISER)
+        choice, thoughts = bot.consider(self.match)
+        self.screen.say(f"The {ADVISER} bot would choose: {choice}.")
+        self.screen.show([_reasons(thoughts)])
 
     def _deck(self, rest: str, seat: int | None) -> None:
         cards = self.match.view(seat).get("own_deck") if seat is not None else None
@@ -373,6 +412,17 @@ class Evening:
         self.at_keyboard = who if seat is not None else self.people[0] if len(self.people) == 1 else None
         self.greeting = [Line(Span(f"Taken back: {action}.", "quiet"))]
         return True
+
+
+def _reasons(thoughts: Sequence[Thought]) -> Table:
+    """What a search thinks of every action, the most visited first."""
+    rows = []
+    for thought in sorted(thoughts, key=lambda thought: -(thought.visits or 0)):
+        visits, value = thought.visits or 0, "–" if thought.value is None else f"{100 * thought.value:.0f} %"
+        sentence = f"{thought.action}: prospects {value}. {thought.why}"
+        rows.append(Row((str(thought.action), value, f"{visits:,}", thought.why), (sentence,)))
+    columns = (Column("Action"), Column("Prospects", right=True), Column("Thought through", right=True), Column("Why"))
+    return Table("What it thinks of each", columns, tuple(rows))
 
 
 def _of_words(pile: list[object]) -> bool:

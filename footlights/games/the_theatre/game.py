@@ -25,7 +25,7 @@ from footlights.games.the_theatre.tables import (
     prepare,
 )
 from footlights.games.the_theatre.text import PRINTS, write
-from footlights.stage.game import Game, Setting
+from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
 
@@ -168,6 +168,7 @@ GAME = Game(
     rules=rules,
     words=words,
     evaluate=evaluate.evaluate,
+    outlook=Outlook(evaluate.THREE_TO_ONE, evaluate.PLAY_ON),
     sources=(evaluate,),
     seats=(2, 8),
     formats=tuple(FORMATS),

@@ -23,7 +23,7 @@ from footlights.games.tnb.tables import (
     load_set,
     prepare,
 )
-from footlights.stage.game import Game, Setting
+from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
 
@@ -154,6 +154,7 @@ GAME = Game(
     rules=rules,
     words=words,
     evaluate=evaluate.evaluate,
+    outlook=Outlook(evaluate.THREE_TO_ONE, evaluate.PLAY_ON),
     sources=(evaluate,),
     seats=(2, 2),
     options=OPTIONS,

@@ -7,9 +7,13 @@ import { lang, t } from "./i18n.js";
 const points = (number) =>
   new Intl.NumberFormat(lang(), { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(number);
 
+const share = (number) => new Intl.NumberFormat(lang(), { style: "percent", maximumFractionDigits: 0 }).format(number);
+const known = (number) => number !== undefined && number !== null;
+const liking = (row) => (known(row.visits) ? row.visits : (row.points ?? -Infinity));
+
 /** Shows a hint; `act(do)` plays what is chosen in it. `best` is what stands at the top. */
 export function showHint(hint, { act, legal }) {
-  const rows = [...hint.thoughts].sort((a, b) => (b.points ?? -Infinity) - (a.points ?? -Infinity));
+  const rows = [...hint.thoughts].sort((a, b) => liking(b) - liking(a));
   const dialog = openDialog({
     id: "hint",
     title: t("What the prompter whispers"),
@@ -42,11 +46,16 @@ function labelOf(hint) {
 }
 
 function table(rows, best) {
-  const known = rows.filter((row) => row.points !== undefined && row.points !== null);
-  const [low, high] = [Math.min(...known.map((row) => row.points)), Math.max(...known.map((row) => row.points))];
-  const heads = [t("Action"), t("Points"), t("Why")];
+  const searched = rows.some((row) => known(row.visits));
+  const numbers = rows.map((row) => (searched ? row.value : row.points)).filter(known);
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const withWhy = rows.some((row) => row.why);
-  const shown = withWhy ? heads : heads.slice(0, 2);
+  const shown = [
+    t("Action"),
+    searched ? t("Prospects") : t("Points"),
+    ...(searched ? [t("Thought through")] : []),
+    ...(withWhy ? [t("Why")] : []),
+  ];
   return make(
     "table",
     { class: "hint-table" },
@@ -62,21 +71,23 @@ function table(rows, best) {
     make(
       "tbody",
       {},
-      rows.map((row) => line(row, { best, low, high, withWhy })),
+      rows.map((row) => line(row, { best, low, high, withWhy, searched })),
     ),
   );
 }
 
-function line(row, { best, low, high, withWhy }) {
-  const share = row.points === undefined || row.points === null || high === low ? 1 : (row.points - low) / (high - low);
+function line(row, { best, low, high, withWhy, searched }) {
+  const number = searched ? row.value : row.points;
   const bar = make("span", { class: "hint-bar", "aria-hidden": "true" });
-  bar.style.setProperty("--share", String(share));
+  bar.style.setProperty("--share", String(!known(number) || high === low ? 1 : (number - low) / (high - low)));
+  const told = !known(number) ? "–" : searched ? share(number) : points(number);
   const chosen = row.do === best;
   return make(
     "tr",
     { class: chosen ? "hint-best" : "" },
     make("th", { scope: "row" }, row.label, chosen ? make("span", { class: "hint-flag", text: t("its choice") }) : null),
-    make("td", { class: "hint-points" }, row.points === undefined || row.points === null ? "–" : points(row.points), bar),
+    make("td", { class: "hint-points" }, told, bar),
+    searched ? make("td", { class: "hint-visits", text: new Intl.NumberFormat(lang()).format(row.visits ?? 0) }) : null,
     withWhy ? make("td", { class: "hint-why", text: row.why ?? "" }) : null,
   );
 }

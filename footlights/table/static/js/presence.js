@@ -6,6 +6,7 @@ import { lang, t } from "./i18n.js";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const WARNINGS = [60, 30, 10]; // seconds left at which one's own clock speaks up
+const BLINK = 300; // milliseconds in which a bot decides without being said to think
 const CROWD = 4; // so many seats fit with their words beside them
 
 /** Milliseconds as a clock shows them; never 0:00 while there is time left. */
@@ -38,6 +39,16 @@ export function stateWords(seat, away = 0) {
   if (state === "stand-in") return seat.online ? t("back; a bot still sits in") : t("away, a bot sits in");
   if (state === "here") return t("here");
   return away >= SECOND ? t("away for {time}", { time: timeAway(away) }) : t("away");
+}
+
+/** Whether a bot is at it for a seat. */
+function thinks(seat, number, model) {
+  return ["bot", "stand-in"].includes(stateOf(seat)) && model.sees?.turn === number && !model.over && !model.waiting;
+}
+
+/** How long a bot has been thinking, in words. */
+export function thinkingWords(ms) {
+  return ms >= SECOND ? t("bot, thinking for {time}", { time: timeAway(ms) }) : t("bot, thinking");
 }
 
 /**
@@ -134,7 +145,9 @@ export class Presence {
       const chip = this.chips[number];
       if (!chip) return;
       const own = number === model.you ? t("you") : "";
-      const words = stateWords(seat, this.awayFor(seat));
+      const since = Date.now() - (model.newestAt ?? Date.now());
+      const thinking = thinks(seat, number, model) && since >= BLINK;
+      const words = thinking ? thinkingWords(since) : stateWords(seat, this.awayFor(seat));
       write(chip.words, own && stateOf(seat) === "here" ? own : [own, words].filter(Boolean).join(", "));
       this.drawHelp(chip, seat, number);
       this.tickClock(chip, number);

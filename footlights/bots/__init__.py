@@ -140,7 +140,7 @@ def reason_of(visits: int, sure: int, line: list[tuple[str, str]]) -> str:
         return say("It wins in every position that could be imagined.")
     if sure == SURE_TO_LOSE:
         return say("It loses in every position that could be imagined.")
-    looked = say_many("Thought through {number} time", "Thought through {number} times", visits, number=f"{visits:,}")
+    looked = say_many("Thought through {times} time", "Thought through {times} times", visits, times=f"{visits:,}")
     if not line:
         return f"{looked}."
     course = "; ".join(f"{name}: {action}" for name, action in line)

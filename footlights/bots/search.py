@@ -24,6 +24,7 @@ from footlights.stage.engine import (
     NODE,
     ROOT,
     SUM,
+    SURE,
     VISITS,
     WINS,
     Engine,
@@ -46,6 +47,7 @@ class Finding:
     total: int = 0
     wins: int = 0
     losses: int = 0
+    needed: int = 1  # proofs in a row that make it sure
     line: list[tuple[int, int]] = field(default_factory=list)  # what would follow: seat and action
 
     @property
@@ -55,10 +57,8 @@ class Finding:
 
     @property
     def sure(self) -> int:
-        """1: it won whatever was imagined, proven each time; -1: it lost; 0: neither."""
-        if not self.visits:
-            return 0
-        return 1 if self.wins == self.visits else -1 if self.losses == self.visits else 0
+        """1: it wins, proven for whatever was imagined lately; -1: it loses; 0: neither."""
+        return 1 if self.wins >= self.needed else -1 if self.losses >= self.needed else 0
 
 
 @dataclass
@@ -154,6 +154,7 @@ class _Gardener:
                 found.line = line or found.line
             found.visits += int(tree[at + VISITS])
             found.total += int(tree[at + SUM])
+            found.needed = self.plan[SURE]
             found.wins += int(tree[at + WINS])
             found.losses += int(tree[at + LOSSES])
 

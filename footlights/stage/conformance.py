@@ -274,6 +274,18 @@ def secrets_are_kept(game: Game, size: int = 300) -> list[str]:
     return found
 
 
+def choices_are_blind(game: Game, choose: Callable[[Any, Any], object], size: int = 20) -> list[str]:
+    """What a bot chooses in a position (a state and the open tables) is the same wherever its seat could be instead."""
+    found = []
+    for number, (setting, s, answers) in enumerate(sample_positions(game, size, 4)):
+        if len(answers) > 1:
+            others = [_hidden(setting, s, s.seat, 2 * number + look) for look in (0, 1)]
+            chosen = [choose(each.copy(), setting.open_tables) for each in (s, *others)]
+            if any(each != chosen[0] for each in chosen):
+                found.append(f"seat {s.seat} ({setting.cast.options}, ply {s.ply}): chosen were {chosen}")
+    return found
+
+
 def logs_tell_no_more_than_views(game: Game, size: int = 1600) -> list[str]:
     """Deals that look the same to a seat are told to it in the same words: a deal's log gives nothing away."""
     found = []

@@ -30,6 +30,7 @@ NODE, PLAN, DEEPEST, MAX_SEATS = 10, 10, 120, 8
 KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = range(9)
 ROOT = 1
 USED, ROOM = 0, 1
+SURE = 8  # of a plan
 
 
 def key_words(seed: int) -> tuple[int, int, int, int]:

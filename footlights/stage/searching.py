@@ -17,9 +17,13 @@ ONE = 1 << 16
 HALF = ONE // 2
 WON = 1_000_000  # what an evaluation gives for a game that is won; -WON for one that is lost
 DEEPEST = 120
+ENOUGH = 8  # times as many proofs as make a win sure end the search
 NEVER, AVOIDED, CERTAIN = -1e18, 1e6, 1e12
 
-# A node of the tree is an action of a seat. Node 0 is the tree's own: how many nodes are used, of how many, and a counter.
+# A node of the tree is an action of a seat. WINS and LOSSES count the latest visits in a row which proved that it wins or loses:
+# the game ended there, or who answers can surely win, or can only lose. What is hidden is dealt anew for each visit, so a few
+# proofs in a row are asked for; where nothing is hidden and nothing is chance, one is a proof. Node 0 is the tree's own: how many
+# nodes are used, of how many, a counter, and how many answers the end of the path has.
 NODE = 10
 KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = 0, 1, 2, 3, 4, 5, 6, 7, 8
 USED, ROOM, TICK, ANSWERS = 0, 1, 2, 3
@@ -79,14 +83,14 @@ def urgency(tree: Numbers, at, plans: Numbers, plan):
     """How much an action deserves the next visit: what it brought on average, and what is not known of it yet."""
     visits = tree[at + VISITS]
     sure = plans[plan + SURE]
-    if sure > 0 and visits >= sure and tree[at + WINS] == visits:
+    if sure > 0 and tree[at + WINS] >= sure:
         return CERTAIN
     weight = 10 * visits + plans[plan + TRUST]
     if weight == 0:
         return AVOIDED
     mean = (10 * tree[at + SUM] + plans[plan + TRUST] * tree[at + PRIOR]) / (weight * ONE)
     doubt = sqrt(10 * logarithm(tree[at + CHANCES]) / (weight * ONE))
-    if sure > 0 and visits >= sure and tree[at + LOSSES] == visits:
+    if sure > 0 and tree[at + LOSSES] >= sure:
         mean -= AVOIDED
     return mean + plans[plan + EXPLORE] * doubt / 1000
 
@@ -152,7 +156,7 @@ def select(states, t, plans: Numbers, plan, tree: Numbers, node, marks: Numbers,
 
 @rule
 def all_others_lose(states, plans: Numbers, plan, tree: Numbers, node, chosen, marks: Numbers, out: Ids, n):
-    """Whether every answer but the chosen one has always been proven to lose."""
+    """Whether every answer but the chosen one is taken to lose for sure."""
     tick = tree[TICK] + 1
     tree[TICK] = tick
     for i in range(n):
@@ -164,7 +168,7 @@ def all_others_lose(states, plans: Numbers, plan, tree: Numbers, node, chosen, m
         at = child * NODE
         key = tree[at + KEY]
         if child != chosen and key % MAX_SEATS == seat and marks[key // MAX_SEATS] == tick:
-            lost += tree[at + VISITS] > 0 and tree[at + LOSSES] == tree[at + VISITS]
+            lost += tree[at + LOSSES] >= plans[plan + SURE]
         child = tree[at + NEXT]
     return 1 if lost == n else 0
 
@@ -182,7 +186,7 @@ def descend(states, t, plans: Numbers, plan, tree: Numbers, path: Numbers, marks
             break
         path[2 * depth] = child
         path[2 * depth + 1] = 0
-        if plans[plan + SURE] > 0 and tree[child * NODE + LOSSES] == tree[child * NODE + VISITS]:
+        if plans[plan + SURE] > 0 and tree[child * NODE + LOSSES] + 1 >= plans[plan + SURE]:
             path[2 * depth + 1] = all_others_lose(states, plans, plan, tree, node, child, marks, out, n)
         n = take(s, t, tree[child * NODE + KEY] // MAX_SEATS, out)
         node = child
@@ -241,14 +245,14 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
         reward = rewards[mover]
         tree[at + VISITS] += 1
         tree[at + SUM] += reward
-        if proven and reward == ONE:
-            tree[at + WINS] += 1
-            proven = tree[at + WINS] == tree[at + VISITS]
-        elif proven and reward == 0:
-            tree[at + LOSSES] += 1
-            proven = path[2 * d + 1] == 1 and tree[at + LOSSES] == tree[at + VISITS]
+        won = proven and reward == ONE
+        lost = proven and reward == 0
+        tree[at + WINS] = tree[at + WINS] + 1 if won else 0
+        tree[at + LOSSES] = tree[at + LOSSES] + 1 if lost else 0
+        if won:
+            proven = tree[at + WINS] >= plans[plan + SURE]
         else:
-            proven = False
+            proven = lost and path[2 * d + 1] == 1 and tree[at + LOSSES] >= plans[plan + SURE]
     tree[ROOT * NODE + VISITS] += 1
     return 0
 
@@ -282,7 +286,7 @@ def grow(
         learn(s, t, seat, plans, plan, tree, path, depth, proven, rewards)
         if depth > 0:
             at = path[0] * NODE
-            if sure > 0 and tree[at + VISITS] >= 8 * sure and tree[at + WINS] == tree[at + VISITS]:
+            if sure > 0 and tree[at + WINS] >= ENOUGH * sure:
                 return i + 1 - first
     return count
 

@@ -89,9 +89,9 @@ def brain_of(name: str) -> Brain:
     """What a bot of this name thinks with; Trouble with a suggestion if there is none."""
     if name in BOTS:
         return Brain(name, BOTS[name])
-    found = BUDGET.fullmatch(LEVELS.get(name, name)) if isinstance(name, str) else None
+    found = BUDGET.fullmatch(str(LEVELS.get(name, name)))
     if found is None:
-        near = suggestion(name, [*NAMES, SEARCH]) if isinstance(name, str) else ""
+        near = suggestion(str(name), [*NAMES, SEARCH])
         known = ", ".join([*NAMES, "search:200", "search:500ms"])
         raise Trouble(say("There is no bot {name}; there is {bots}.", name=repr(name), bots=known) + near)
     count, trees = int(found["count"] or STANDARD), int(found["trees"] or 1)

@@ -10,10 +10,9 @@ import typer
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
 from footlights.cli.simulating import Seed, Threads
 from footlights.cli.voice import compile_rules, counted, progress, say, show_json, show_table
-from footlights.lab.arena import MOST_GAMES, Arena
+from footlights.lab.arena import MOST_GAMES, Arena, checked
 from footlights.lab.arena import arena as run_arena
 from footlights.lab.arena_page import page
-from footlights.lab.simulate import playable
 from footlights.stage.game import get_game
 
 Bots = Annotated[
@@ -62,7 +61,7 @@ def arena(
     chosen = get_game(game)
     setting = setting_of(chosen, option, deck, set_folder)
     names = words(bots)
-    brains = [playable(name) for name in names]
+    brains = checked(names, games, seed, threads)
     target = None if html is None else new_file(html)
     if any(brain.searches for brain in brains):
         compile_rules(chosen, search=True)

@@ -114,19 +114,8 @@ def arena(
     progress: Progress | None = None,
 ) -> Arena:
     """Let every bot play every other: so many games a pairing, each deal twice with seats swapped."""
-    names = list(bots)
-    brains = [playable(name) for name in names]
-    if len(names) < 2 or len(set(names)) != len(names):
-        raise Trouble("An arena needs at least two bots, each named once, such as random,greedy,search:200.")
-    if not 2 <= games < MOST_GAMES or games % 2:
-        raise Trouble(
-            f"The number of games a pairing must be even and at least 2 (every deal is played twice), not {games}."
-        )
-    if not 0 <= seed < 1 << 64:
-        raise Trouble(f"The seed of an arena must be a whole number from 0 to 2**64 - 1, not {seed}.")
+    names, brains = list(bots), checked(bots, games, seed, threads)
     workers = (os.cpu_count() or 1) if threads is None else threads
-    if not 1 <= workers <= MAX_THREADS:
-        raise Trouble(f"The number of threads must be from 1 to {MAX_THREADS}, not {threads}.")
     began = time.perf_counter()
     pairings = {pair: Pairing(*pair) for pair in combinations(range(len(names)), 2)}
     rounds = list(_rounds(brains, list(pairings), games))
@@ -144,6 +133,22 @@ def arena(
     found = Arena(setting, names, seed, games, list(pairings.values()), time.perf_counter() - began)
     found.ratings = rate_all(names, found.pairings)
     return found
+
+
+def checked(bots: Sequence[str], games: int, seed: int, threads: int | None) -> list[Brain]:
+    """What the bots think with; Trouble if there cannot be such an arena."""
+    brains = [playable(name) for name in bots]
+    if len(bots) < 2 or len(set(bots)) != len(bots):
+        raise Trouble("An arena needs at least two bots, each named once, such as random,greedy,search:200.")
+    if not 2 <= games < MOST_GAMES or games % 2:
+        raise Trouble(
+            f"The number of games a pairing must be even and at least 2 (every deal is played twice), not {games}."
+        )
+    if not 0 <= seed < 1 << 64:
+        raise Trouble(f"The seed of an arena must be a whole number from 0 to 2**64 - 1, not {seed}.")
+    if threads is not None and not 1 <= threads <= MAX_THREADS:
+        raise Trouble(f"The number of threads must be from 1 to {MAX_THREADS}, not {threads}.")
+    return brains
 
 
 Round = tuple[tuple[int, int], int, int]  # who, the first deal, how many deals

@@ -22,7 +22,7 @@ def test_games_as_json_say_what_a_program_needs_to_start_one() -> None:
     assert theatre["rules_version"] == fl.get_game(THEATRE).rules_version
     assert theatre["sets"][0]["name"] == "base"
     assert theatre["sets"][0]["hash"] == fl.get_game(THEATRE).base_set.hash
-    assert [bot["name"] for bot in theatre["bots"]] == ["random", "greedy"]
+    assert [bot["name"] for bot in theatre["bots"]] == ["random", "greedy", "usher", "understudy", "principal", "prima"]
 
 
 def test_games_as_json_give_every_option_with_its_default_and_values() -> None:
@@ -38,7 +38,7 @@ def test_games_as_json_give_every_option_with_its_default_and_values() -> None:
 def test_games_as_text_name_every_game_and_option() -> None:
     answer = run("games")
     assert answer.code == 0
-    for word in (THEATRE, "The Theatre TCG", "2 to 8", "shooting-star", "first_leader", "random, greedy"):
+    for word in (THEATRE, "The Theatre TCG", "2 to 8", "shooting-star", "first_leader", "random, greedy, usher"):
         assert word in answer.out
 
 

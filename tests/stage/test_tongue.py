@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from footlights import locale
-from footlights.bots import ABOUT, BOTS, GREEDY_LOOKS, TITLES
+from footlights.bots import ABOUT, GREEDY_LOOKS, NAMES, TITLES
 from footlights.locale import making
 from footlights.locale.__main__ import main
 from footlights.stage import tongue
@@ -173,7 +173,7 @@ def test_lists_and_suggestions_are_said_in_the_language_spoken() -> None:
 
 
 def test_every_bot_has_a_title_and_says_how_far_it_looks() -> None:
-    assert list(TITLES) == list(ABOUT) == list(BOTS)
+    assert list(TITLES) == list(ABOUT) == NAMES
     assert f" {GREEDY_LOOKS} positions" in ABOUT["greedy"]
 
 

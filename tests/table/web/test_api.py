@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 import footlights as fl
-from footlights.bots import BOTS
+from footlights.bots import NAMES
 from footlights.stage.game import get_game
 from tests.table.web.opening import DUEL, FRIENDS, Guest, Json, Opened, new_id, opened
 from tests.table.web.test_sockets import legal, newest
@@ -43,7 +43,7 @@ def test_the_games_are_described_with_options_decks_and_bots(guest: Guest) -> No
     assert [option["name"] for option in told["options"]] == [option.name for option in game.options]
     assert all(option["about"] for option in told["options"])
     assert {deck["name"] for deck in told["decks"]} == set(game.base_set.decks)
-    assert [bot["name"] for bot in told["bots"]] == list(BOTS)
+    assert [bot["name"] for bot in told["bots"]] == NAMES
 
 
 def test_options_can_be_tried_out(guest: Guest) -> None:

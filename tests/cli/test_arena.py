@@ -1,0 +1,36 @@
+"""`footlights arena`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.command import THEATRE, refused, run
+
+
+def test_bots_are_rated_and_compared_with_intervals() -> None:
+    answer = run("arena", THEATRE, "--bots", "random,greedy", "--games", 200, "--seed", 3)
+    assert answer.code == 0, answer.err
+    lines = answer.out.splitlines()
+    assert "200 games a pairing, seed 3, seats swapped" in lines[0]
+    assert any(line.startswith("greedy") and "+" in line for line in lines)
+    assert "row against column" in answer.out
+    assert "% (" in answer.out
+
+
+def test_json_has_the_same_and_more_and_a_report_is_written(tmp_path: Path) -> None:
+    target = tmp_path / "arena.html"
+    answer = run("arena", THEATRE, "--bots", "random,greedy", "--games", 100, "--json", "--html", target)
+    assert answer.code == 0, answer.err
+    result = answer.json
+    assert result["bots"] == ["random", "greedy"]
+    assert [rating["bot"] for rating in result["ratings"]] == ["greedy", "random"]
+    assert result["pairings"][0]["of"] == result["games_per_pairing"] == 100
+    assert result["pairings"][0]["high"] < 0.5
+    assert "<svg" in target.read_text(encoding="utf-8")
+
+
+def test_mistakes_are_told_before_anything_is_played(tmp_path: Path) -> None:
+    refused(run("arena", THEATRE, "--bots", "random,gready"), "Did you mean 'greedy'")
+    refused(run("arena", THEATRE, "--games", "3", "--bots", "random,greedy"), "must be even")
+    refused(run("arena", THEATRE, "--bots", "random,search:5ms"), "budget of iterations")
+    refused(run("arena", THEATRE, "--html", tmp_path / "no" / "x.html"), "There is no folder")

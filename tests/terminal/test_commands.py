@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from footlights import Match, load
+from footlights import Match, load, new
 from footlights.bots import Bot
+from footlights.stage.engine import Engine, engine_of
+from footlights.stage.game import registered
 from footlights.terminal.commands import COMMANDS, find_choices, not_understood, read_command
+from tests.stage.tiny.game import GAME as TINY
 from tests.terminal.sitting import a_match, always, sit
 
 
@@ -153,13 +157,37 @@ def test_deck_and_piles_are_shown_on_request() -> None:
     assert f"Ben, Dismissed ({len(dismissed)}): {', '.join(dismissed) or 'none'}." in text
 
 
-def test_the_hint_is_the_greedy_bots_choice_with_its_points() -> None:
+def test_until_the_search_is_compiled_the_hint_is_the_greedy_bots_choice_with_its_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Engine, "search_ready", False)
     match = ada_leads()
     choice, thoughts = Bot("greedy").consider(match)
     text = sit(["hint"], match, plain=True).text
     assert f"The greedy bot would choose: {choice}." in text
     for thought in thoughts:
         assert f"{thought.action}: {thought.points:.0f} point" in text
+
+
+def test_the_hint_of_a_search_is_a_table_with_reasons() -> None:
+    with registered(replace(TINY)):
+        engine_of("tiny").compile_search()
+        match = next(m for seed in range(50) if (m := new("tiny", seed=seed, options={"hand": 4})).seat == 0)
+        choice, thoughts = Bot("principal").consider(match)
+        text = sit(["hint"], match, plain=True).text
+        assert f"The principal bot would choose: {choice}." in text
+        for thought in thoughts:
+            assert f"{thought.action}: prospects " in text
+            assert thought.why in text
+
+
+def test_a_bot_that_searches_says_how_long_it_thought() -> None:
+    with registered(replace(TINY)):
+        engine_of("tiny").compile_search()
+        match = next(m for seed in range(50) if (m := new("tiny", seed=seed, options={"hand": 4})).seat == 0)
+        text = sit(["1", "1", "1"], match, bot="search:70", plain=True).text
+        assert f"{match.names[1]} is thinking." in text
+        assert ": 70 times through." in text
 
 
 def test_saving_never_overwrites_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from footlights import new
 from footlights.stage.game import get_game, registered
-from footlights.table.asks import hint_text
+from footlights.table.asks import _weighed, hint_text
 from footlights.table.house import Forbidden
 from footlights.table.protocol import Ack, Hint, Nack, Thought
 from footlights.table.taking_back import back_to, whose_consent
+from footlights.table.thinking import Idea, Insight
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, play, turn
 
 FOUR = {"format": "free-for-all", "players": 4}
@@ -293,6 +295,24 @@ async def test_browsers_know_from_when_on_somebody_can_be_claimed_of(tmp_path: P
 def test_a_hint_gives_its_reason(points: tuple[float | None, ...], text: str) -> None:
     chosen, *others = [Thought(do=name, label=name, points=worth) for name, worth in zip("AB", points, strict=False)]
     assert hint_text("Greedy", chosen, others) == text
+
+
+def test_a_hint_of_a_search_tells_prospects() -> None:
+    chosen, other = (Thought(do=n, label=n, visits=v, value=x) for n, v, x in (("A", 90, 0.634), ("B", 10, 0.5)))
+    said = hint_text("Principal", chosen, [other])
+    assert said == "Principal would choose “A”: it rates your prospects at 63 % then, and at 50 % after “B”."
+    never = Thought(do="B", label="B", visits=0)
+    assert hint_text("Principal", chosen, [never]).endswith("it rates your prospects at 63 % then.")
+
+
+def test_what_a_search_found_becomes_thoughts_with_reasons() -> None:
+    match = new("the-theatre", seed=5)
+    first = match.legal()[0].id
+    idea = Idea(0, None, "principal", [Insight(9, 0.51234, 0, [(1, first)]), Insight(0, None, 0, [])])
+    weighed = _weighed([Thought(do="a", label="A", why="It ties."), Thought(do="b", label="B")], idea, match)
+    assert (weighed[0].visits, weighed[0].value) == (9, 0.512)
+    assert weighed[0].why.startswith("It ties. Thought through 9 times; most often it went on with ")
+    assert weighed[1].why == "It was never worth a look."
 
 
 # --- Draws, rematches, hints ------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,12 @@ import pytest
 
 from footlights import new
 from footlights.bots import Bot
+from footlights.stage.engine import engine_of
+from footlights.stage.game import registered
 from footlights.table import thinking
 from footlights.table.protocol import Ack
 from footlights.table.thinking import Thinker, position_of, seed_of, think
+from tests.stage.tiny.game import GAME as TINY
 from tests.table.core.playing import PATIENCE, Night, a_house, a_night, a_store, arrive, in_a_loop, play
 
 
@@ -27,6 +31,23 @@ def test_a_worker_chooses_what_the_bot_itself_would() -> None:
             assert match.legal()[idea.choice] == choice
             assert idea.points is None or idea.points == [thought.points for thought in thoughts]
         match.play(choice)
+
+
+def test_a_worker_searches_as_the_bot_itself_would_once_the_search_is_compiled() -> None:
+    with registered(replace(TINY)):
+        match = new("tiny", seed=5, options={"hand": 4})
+        position = position_of(match, "search:80x2", 7)
+        before = think(position)
+        assert (before.bot, before.insights) == ("greedy", None)
+        assert before.points == [thought.points for thought in Bot("greedy", 7).consider(match)[1]]
+        engine_of("tiny").compile_search()
+        bot = Bot("search:80x2", 7)
+        choice, thoughts = bot.consider(match)
+        idea = think(position)
+        assert (idea.bot, idea.iterations, match.legal()[idea.choice]) == ("search:80x2", 160, choice)
+        assert idea.insights is not None
+        assert [(each.visits, each.value) for each in idea.insights] == [(t.visits, t.value) for t in thoughts]
+        assert think(position, lambda: True).iterations == 0
 
 
 def test_what_a_bot_is_given_does_not_depend_on_what_its_seat_cannot_know() -> None:
@@ -102,7 +123,7 @@ async def test_the_house_goes_on_while_a_bot_thinks(tmp_path: Path, monkeypatch:
     enough, thinks = threading.Event(), threading.Event()
     real = thinking.think
 
-    def slow(position: thinking.Position) -> thinking.Idea:
+    def slow(position: thinking.Position, stop: Any = None) -> thinking.Idea:
         thinks.set()
         assert enough.wait(PATIENCE), "nobody was served while the bot was thinking"
         return real(position)

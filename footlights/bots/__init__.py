@@ -20,6 +20,7 @@ from footlights.bots.names import (
     bot_code,
     bot_title,
     brain_of,
+    table_bot,
 )
 from footlights.bots.search import Finding, Stop, Verdict, search
 from footlights.stage.engine import CHOOSE, Engine, engine_of
@@ -45,6 +46,7 @@ __all__ = [
     "play_out",
     "reason",
     "simulated_bots",
+    "table_bot",
 ]
 STAND_IN = "greedy"  # who thinks for a search that is not compiled yet
 SURE_TO_WIN, SURE_TO_LOSE = 1, -1

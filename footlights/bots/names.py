@@ -26,6 +26,7 @@ LEVELS = {
 SEARCH = "search"
 STANDARD = 1000  # iterations of a bot called just `search`
 MOST_ITERATIONS, MOST_MS, MOST_TREES = 10_000_000, 600_000, 64
+TABLE_ITERATIONS, TABLE_MS = 16_000, 2_000  # what a bot at a table may spend
 NAMES = [*BOTS, *LEVELS]
 TITLES = {
     "random": mark("Random"),
@@ -108,6 +109,15 @@ def brain_of(name: str) -> Brain:
 def bot_code(name: str) -> int:
     """What the kernels call a bot; Trouble with a suggestion if there is none of that name."""
     return brain_of(name).code
+
+
+def table_bot(name: str) -> Brain:
+    """A bot for a house where others wait: Trouble if there is none of that name, or if it would think for too long."""
+    brain = brain_of(name)
+    if brain.iterations * brain.trees > TABLE_ITERATIONS or brain.milliseconds * brain.trees > TABLE_MS:
+        told = mark("The bot {name} thinks too long for a table; up to {iterations} iterations or {ms} ms are allowed.")
+        raise Trouble(say(told, name=repr(name), iterations=f"{TABLE_ITERATIONS:,}", ms=f"{TABLE_MS:,}"))
+    return brain
 
 
 def bot_title(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from footlights.bots import bot_code
+from footlights.bots import table_bot
 from footlights.stage import fair
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.game import get_game
@@ -250,7 +250,7 @@ def table_from_here(
         raise Missing(say("The game has {plies} decisions and {seats} seats.", plies=match.ply, seats=match.players))
     if match.at(ply).over:
         raise Trouble(say("The game is over there; choose an earlier moment."))
-    bot_code(bot)
+    table_bot(bot)
     row = table_of(match, visitor, now_ms, match.actions[:ply])
     own = clean_name(name, live.story.names[seat])
     called = [own]

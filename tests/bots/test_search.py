@@ -13,7 +13,7 @@ import pytest
 
 import footlights as fl
 import tests.stage.tiny.game as tiny
-from footlights.bots import ABOUT, LEVELS, NAMES, TITLES, Bot, brain_of, play_out, reason_of, simulated_bots
+from footlights.bots import ABOUT, LEVELS, NAMES, TITLES, Bot, brain_of, play_out, reason_of, simulated_bots, table_bot
 from footlights.bots.names import MOST_NODES
 from footlights.bots.search import Verdict, search
 from footlights.lab.simulate import simulate
@@ -71,6 +71,16 @@ def test_levels_are_fixed_budgets_that_grow_and_have_titles_and_words() -> None:
 def test_a_budget_that_makes_no_sense_is_refused(name: str) -> None:
     with pytest.raises(fl.Trouble, match="bot"):
         brain_of(name)
+
+
+@pytest.mark.parametrize("name", ["search:16001", "search:4001x4", "search:2001ms", "search:1001msx2"])
+def test_at_a_table_no_bot_may_think_for_ever(name: str) -> None:
+    with pytest.raises(fl.Trouble, match="thinks too long for a table"):
+        table_bot(name)
+
+
+def test_every_level_may_sit_at_a_table() -> None:
+    assert [table_bot(name).name for name in NAMES] == NAMES
 
 
 def test_a_level_misspelt_is_suggested() -> None:

@@ -165,7 +165,7 @@ def seated(match: Match, seats: str | None, bot: str | None) -> list[Bot | None]
         )
     bots = simulated_bots(match, [name if name != ME else "random" for name in names])
     for each in bots:
-        each.patient = False
+        each.patient = ME not in names  # a person does not wait for the compiler; an evening of bots alone does
     return [None if name == ME else bots[seat] for seat, name in enumerate(names)]
 
 

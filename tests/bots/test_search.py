@@ -166,9 +166,8 @@ def test_the_budget_of_iterations_is_spent_exactly() -> None:
 
 def test_a_full_tree_goes_on_learning() -> None:
     match = a_match(TINY, 2, hand=4)
-    brain = replace(brain_of("search:400"))
     engine = engine_of(TINY.id)
-    plan = brain.plan(TINY)
+    plan = brain_of("search:400").plan(TINY)
     plan[2] = 8
     troupe = engine.troupe(False)
     troupe.load(match.imagined())
@@ -197,10 +196,14 @@ def test_a_budget_of_time_gives_an_answer_even_if_there_is_hardly_any() -> None:
 
 
 def test_a_decision_with_one_answer_needs_no_thought() -> None:
-    match = a_match(NIM, 1, matches=1)
-    assert match.over  # taking the last match is forced, and taken by itself
-    match = next(m for m in (a_match(get_game("tnb"), seed, 3) for seed in range(50)) if m.legal())
-    assert match.legal()
+    """The last card of a hand is played by itself at a table; here somebody asks a bot about it all the same."""
+    setting = TINY.setting({"hand": 2})
+    s = TINY.rules.State()
+    engine_of(TINY.id).interpreted.deal_afresh(s, setting.tables, 1, 2, 3, 4)
+    for _ in range(2):
+        TINY.rules.play(s, setting.tables, s.hand[s.seat][0])
+    found = search(engine_of(TINY.id), brain_of("search:50"), s, setting.open_tables, 1, compiled=False)
+    assert (len(found.findings), found.choice, found.iterations) == (1, 0, 0)
 
 
 # --- What it finds ----------------------------------------------------------------------------------------------------

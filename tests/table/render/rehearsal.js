@@ -21,7 +21,7 @@ const settings = {
 const t = (message, values = {}) => message.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const fetched = async (url) => (await fetch(url)).json();
 
-const catalogue = await fetched("/catalogue.json");
+const catalogue = await fetched(`/catalogue.json?room=${wanted.get("room") ?? ""}`);
 const places = Object.fromEntries(["board", "promptbar", "inspect"].map((id) => [id, document.getElementById(id)]));
 const board = new Board(places, { catalogue, settings, t });
 const queue = new FrameQueue(board, settings);

@@ -32,6 +32,7 @@ from footlights.stage.scene import (
     Zone,
 )
 from footlights.table.protocol import Frame, LogEntry, Offer, Sees, Why
+from tests.table.render.crowds import crowd
 
 
 def _face(name: str, suit: str, value: int, text: str = "", foot: tuple[str, ...] = ("Paw", "Cost 4")) -> Face:
@@ -68,6 +69,7 @@ CATALOGUE = {
     "faces": {face.name: face for face in FACES},
     "glossary": {"Boost": "Boost: a token on a Print. Cards of that Print get +1 for each."},
 }
+LAST = 11  # a tile far down
 HAND = ("Vixie", "Robin Merriweather", "Clementine Gambol", "Polly Palaver")
 
 
@@ -449,6 +451,26 @@ def trapdoors() -> list[Frame]:
     ]
 
 
+def ending() -> list[Frame]:
+    """A board higher than a phone, and then the playbill over it."""
+    last = (held(HAND[0]),)
+    cells = tuple(
+        Zone(id=f"tile-{n}", layout="slot", title=str(n), nodes=last if n == LAST else ()) for n in range(LAST + 1)
+    )
+    board = Grid(id="floor", columns=2, cells=cells)
+    bill = Playbill(id="bill", title="Ada wins", lines=tuple(f"Line {number}" for number in range(LAST)))
+    prompt = Prompt(id="prompt", text="Play a card.")
+    return [
+        frame(0, Scene(nodes=(board, prompt)), offers(*plays(HAND[0]))),
+        frame(1, Scene(nodes=(bill, board, Prompt(id="prompt", text="It is over.")))),
+    ]
+
+
+def crowds(first: int) -> Callable[[], list[Frame]]:
+    """Many cards of T&B, whole and then wounded."""
+    return lambda: [frame(at, crowd(first, wounded=at > 0)) for at in range(2)]
+
+
 PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "duel": duel,
     "eight": round_of_eight,
@@ -457,4 +479,7 @@ PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "everything": everything,
     "curtain": curtain,
     "trapdoors": trapdoors,
+    "ending": ending,
+    "crowd": crowds(0),
+    "crowd-of-others": crowds(16),
 }

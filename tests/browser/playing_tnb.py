@@ -12,15 +12,16 @@ from playwright.sync_api import Locator, Page, expect
 from footlights.stage.game import get_game
 from tests.browser.playing import Json, Player
 
+SET = get_game("tnb").base_set
 KINDS = ("attack", "block", "move")
 FEW = 2
-# Cards that can do everything there is to do, each in four turns: with them no phase depends on the deal.
-ALL_ROUND = [
-    card.name
-    for card in get_game("tnb").base_set.cards
-    if card.speed >= FEW and card.damage and card.defence and (card.tiles, len(card.turns)) == (2, 4)
-]
-ADA, BEN = "The Running Crew", "The Heavy Set"
+DECK = 8
+# Cards that can do everything there is to do, if possible in four turns: with them no phase depends on the deal.
+ABLE = sorted(
+    (card for card in SET.cards if card.speed and card.damage and card.defence), key=lambda card: -len(card.turns)
+)
+ALL_ROUND = [card.name for card in ABLE[:DECK]]
+ADA, BEN = list(SET.decks)[-2:]
 
 
 class Hand(Protocol):

@@ -51,7 +51,9 @@ def is_free(story: Story, seat: int, to: int) -> bool:
     """Nobody has decided since, and whatever the seat did not know, it would have seen the same."""
     match = story.game_match
     unseen = any(match.unseen(other) for other in range(match.players))
-    if to != len(story.deciders) - 1 or (unseen and match.seat != seat):  # else it would tell whether the other has begun
+    if to != len(story.deciders) - 1 or (
+        unseen and match.seat != seat
+    ):  # else it would tell whether the other has begun
         return False
     known = (match.view(seat), match.events(match.ply, seat))
     state, action = story.before or (match.at(to).fork(), match.actions[-1][1])

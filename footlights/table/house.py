@@ -304,7 +304,7 @@ class House:
             seated=role.seat is not None and live.story.seats[role.seat].taken,
             imported=row.imported,
             clock=row.clock,
-            decks=[deck if isinstance(deck, str) else "" for deck in row.decks],
+            decks=_decks_known(live, role.seat),
         )
 
     # --- sitting down ---
@@ -471,3 +471,10 @@ class House:
             if card.free_seats:
                 cards.append(card)
         return cards
+
+
+def _decks_known(live: Live, seat: int | None) -> list[str]:
+    """The ready-made decks that somebody may know to be played, by seat; nothing for the others."""
+    everyone = live.setting.game.open_decks or live.story.over
+    named = enumerate(live.row.decks)
+    return [deck if isinstance(deck, str) and (everyone or of == seat) else "" for of, deck in named]

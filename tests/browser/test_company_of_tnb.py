@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from footlights.stage.game import get_game
@@ -115,9 +114,6 @@ def test_nothing_of_an_unseen_turn_is_received_before_both_are_revealed(
     assert early([told, *heard[0]], match, 0), "the search finds a leak"
 
 
-@pytest.mark.xfail(
-    reason="what the house says about a table names every seat's deck: TB-8.1 wants it hidden", strict=True
-)
 def test_nobody_is_told_which_starter_deck_another_has(server: Server, someone: Arrive) -> None:
     players, ears, _, _ = seated(someone, server, wish(round_cap=1), "watcher", of=Trouper)
     expect(players[1].page.locator("#board .node").first).to_be_visible(timeout=PATIENT)

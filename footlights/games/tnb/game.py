@@ -163,6 +163,7 @@ GAME = Game(
     figures=layout.FIGURE_NAMES,
     chance_kinds=("deck", "shuffle", "first"),
     longest=40_000,
+    open_decks=False,
     load_set=load_set,
     prepare=prepare,
     clause_prefix="TB",

@@ -8,11 +8,11 @@ pose fits them all: a pose is how far the bones are turned from how they hang at
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from footlights.stage.scene import Limb
 
-BOX = "-150 -320 300 330"
+BOX = "-160 -350 320 360"
 LIT = "var(--lit,#f7d28a)"
 ROD_LENGTH = 420
 
@@ -29,6 +29,7 @@ class Bone:
     behind: bool = False
     upright: bool = False
     bones: tuple[Bone, ...] = ()
+    own: Mapping[str, float] = field(default_factory=dict)  # how far it is turned in a pose, where it has its own way
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ POSES: Mapping[str, Stance] = {
     "limp": Stance({"torso": 9, "head": 20, "arm": 14, "hand": 22, "arm-back": 6, "hand-back": 24, "tail": 12}, dy=4),
     "cheer": Stance({"head": -10, "arm": -128, "hand": -18, "arm-back": -138, "hand-back": -10, "lid": -40}, dy=-6),
     "fallen": Stance(
-        {"whole": -62, "torso": -12, "head": -24, "arm": 60, "hand": 40, "arm-back": 70, "leg": -20}, dx=-20, dy=150
+        {"whole": -34, "torso": -14, "head": -30, "arm": 60, "hand": 40, "arm-back": 60, "lid": 0}, dx=-6, dy=58
     ),
 }
 
@@ -108,7 +109,8 @@ def rod(x: float = 0, y: float = 0, lean: float = 3, name: str = "rod") -> Bone:
 def posed(bone: Bone, pose: str = "rest", turned: float = 0) -> Limb:
     """A bone and all that hangs on it, standing in a pose."""
     stance = POSES[pose]
-    turn = bone.turn - turned if bone.upright else bone.turn + stance.turns.get(bone.name, 0)
+    turned_so = bone.own.get(pose, stance.turns.get(bone.name, 0))
+    turn = bone.turn - turned if bone.upright else bone.turn + turned_so
     whole = bone.name == "whole"
     return Limb(
         name=bone.name,

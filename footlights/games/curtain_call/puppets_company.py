@@ -64,14 +64,16 @@ ALDRIC = Bone(
                     -84,
                     turn=18,
                     behind=True,
-                    bones=(
+                    own={"strike": -112, "act": -150, "cheer": -150},
+bones=(
                         Bone(
                             "hand-back",
                             "cc-aldric-hand",
                             0,
                             44,
                             turn=-16,
-                            bones=(Bone("sword", "cc-aldric-sword", 0, 44, turn=-26, behind=True),),
+                            own={"strike": 6, "act": 0},
+bones=(Bone("sword", "cc-aldric-sword", 0, 44, turn=-26, behind=True, own={"strike": 190, "act": 180, "cheer": 180}),),
                         ),
                     ),
                 ),
@@ -82,7 +84,8 @@ ALDRIC = Bone(
                     38,
                     -82,
                     turn=-34,
-                    bones=(
+                    own={"strike": 12, "guard": -34, "cheer": -30},
+bones=(
                         Bone(
                             "hand",
                             "cc-aldric-hand",
@@ -143,6 +146,7 @@ PIP = Bone(
                     -38,
                     turn=34,
                     behind=True,
+                    own={"act": 96, "cheer": 110},
                     bones=(Bone("hand-back", "cc-pip-hand", 0, 26, turn=-52),),
                 ),
                 Bone("head", "cc-pip-head", 14, -58, turn=-4),
@@ -152,14 +156,16 @@ PIP = Bone(
                     22,
                     -34,
                     turn=-58,
-                    bones=(
+                    own={"strike": -18, "act": -30, "cheer": -70},
+bones=(
                         Bone(
                             "hand",
                             "cc-pip-hand",
                             0,
                             26,
                             turn=-26,
-                            bones=(
+                            own={"strike": 14, "cheer": -20},
+bones=(
                                 rod(0, 28, lean=4, name="rod-hand"),
                                 Bone("dagger", "cc-pip-dagger", 0, 30, turn=128),
                             ),
@@ -186,10 +192,11 @@ MACGUFFIN_PARTS = {
 
 MACGUFFIN = Bone(
     "whole",
+    own={"strike": 0, "hurt": -4, "fallen": -10},
     bones=(
         rod(-30, -20, lean=1),
         rod(30, -20, lean=-1, name="rod-two"),
-        Bone("lid", "cc-lid", -66, -62, behind=True),
+        Bone("lid", "cc-lid", -66, -62, behind=True, own={"strike": -34}),
         Bone("torso", "cc-chest"),
     ),
 )
@@ -238,7 +245,8 @@ CRITIC = Bone(
                     -90,
                     turn=24,
                     behind=True,
-                    bones=(
+                    own={"act": -96},
+bones=(
                         Bone(
                             "hand-back",
                             "cc-critic-hand",
@@ -256,16 +264,18 @@ CRITIC = Bone(
                     36,
                     -86,
                     turn=-42,
-                    bones=(
+                    own={"strike": -40, "guard": -20, "act": 14},
+bones=(
                         Bone(
                             "hand",
                             "cc-critic-hand",
                             0,
                             48,
                             turn=-48,
-                            bones=(
+                            own={"strike": 44, "guard": -40},
+bones=(
                                 rod(0, 52, lean=-3, name="rod-hand"),
-                                Bone("pen", "cc-critic-pen", 2, 56, turn=78),
+                                Bone("pen", "cc-critic-pen", 2, 56, turn=78, own={"strike": -74}),
                             ),
                         ),
                     ),
@@ -337,14 +347,16 @@ DIRECTOR = Bone(
                     38,
                     -74,
                     turn=-58,
-                    bones=(
+                    own={"strike": -34, "guard": -10},
+bones=(
                         Bone(
                             "hand",
                             "cc-director-hand",
                             0,
                             42,
                             turn=-62,
-                            bones=(
+                            own={"strike": 46, "act": -30},
+bones=(
                                 rod(0, 38, lean=-4, name="rod-hand"),
                                 Bone("horn", "cc-director-horn", -2, 46, turn=110),
                             ),
@@ -363,10 +375,13 @@ PLAYWRIGHT_PARTS = {
     + slit("M6-112 8 84", 2.6)
     + slit("M-14-60Q-22 10-32 72M26-60Q34 10 44 72", 2.4)
     + pins((14, -92), (16, -68), (17, -44), (18, -20), r=3.2),
-    "cc-playwright-ruff": cut(
-        "M-50 0-42-9-40 3-32-13-26 0-18-16-10-2-2-17 6-2 14-16 22 0 30-13 36 3 44-9 50 0 44 13 36 5 30 17 22 6 14 20 6 7-2 21-10 7-18 20-26 6-32 17-40 5-42 13z"
+    "cc-playwright-ruff": '<g transform="scale(1.3 1.4)">'
+    + cut(
+        "M-50 0-42-9-40 3-32-13-26 0-18-16-10-2-2-17 6-2 14-16 22 0 30-13 36 3 44-9 50 0 44 13 36 5 30 17 22 6 14 20 6 7-2 21-10 7"
+        "-18 20-26 6-32 17-40 5-42 13z"
     )
-    + slit("M-38 2Q0 10 40 2", 2.4),
+    + slit("M-40 2-24-1M-20 3-8-2M-3 4 6-2M12 4 20 0M28 3 40 0", 2)
+    + "</g>",
     "cc-playwright-head": cut("M-22-4Q-34-30-24-60 0-84 26-60 32-48 30-40L46-26 34-20 36-10 24-4 30 38Q16 22 8 4-10 8-22-4z")
     + cut("M-24-52Q-44-40-38 4-28 12-20-2z")
     + hole(18, -38, 5)
@@ -399,15 +414,17 @@ PLAYWRIGHT = Bone(
                     "cc-playwright-arm",
                     -26,
                     -100,
-                    turn=-150,
+                    turn=118,
                     behind=True,
+                    own={"act": 26, "strike": -14, "cheer": 20, "limp": -40, "hurt": -20, "guard": -6},
                     bones=(
                         Bone(
                             "hand-back",
                             "cc-playwright-hand",
                             0,
                             50,
-                            turn=52,
+                            turn=26,
+                            own={"act": -10, "limp": 10},
                             bones=(Bone("cross", "cc-playwright-cross", 0, 50, turn=-6, upright=True),),
                         ),
                     ),
@@ -420,16 +437,18 @@ PLAYWRIGHT = Bone(
                     26,
                     -98,
                     turn=-46,
-                    bones=(
+                    own={"strike": -44, "guard": -14, "act": 10},
+bones=(
                         Bone(
                             "hand",
                             "cc-playwright-hand",
                             0,
                             50,
                             turn=-40,
-                            bones=(
+                            own={"strike": 30, "guard": -30},
+bones=(
                                 rod(0, 44, lean=-3, name="rod-hand"),
-                                Bone("quill", "cc-playwright-quill", 0, 46, turn=66),
+                                Bone("quill", "cc-playwright-quill", 0, 46, turn=66, own={"strike": -56}),
                             ),
                         ),
                     ),

@@ -117,7 +117,9 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats with the highest score, once the game is over."""
+        """The seats with the highest score, once the game is over; who plays alone has won with any score and lost with none."""
+        if self.players == 1:
+            return [0] if self.over and self.scores[0] > 0 else []
         best = max(self.scores)
         return [seat for seat, score in enumerate(self.scores) if score == best] if self.over else []
 

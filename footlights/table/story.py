@@ -211,7 +211,9 @@ class Story:
         self.left[seat] = how
         self._nobody_sits_in(seat)
         standing = self.standing_sides()
-        if len(standing) == 1:
+        if not standing and len(self.seats) == 1:  # who plays alone and gives up has lost
+            self.ended, self.winners = how, ()
+        elif len(standing) == 1:
             self.ended, self.winners = how, tuple(standing[0])
 
     def _nobody_sits_in(self, seat: int) -> None:
@@ -248,6 +250,8 @@ class Story:
     def _winners_by_rules(self) -> tuple[int, ...]:
         """The game's winners without those who left; if only they would win, the best placed of the others."""
         match = self.game_match
+        if match.players == 1:
+            return tuple(match.winners)
         winners = [seat for seat in match.winners if seat not in self.left]
         stayed = [seat for seat in range(match.players) if seat not in self.left]
         if winners or not stayed:
@@ -341,6 +345,8 @@ def result_text(names: Sequence[str], winners: Sequence[int], how: str, because:
     """Who won, and how it came to that."""
     if how == "agreed":
         return say("A draw: the players agreed on it.")
+    if len(names) == 1:
+        return _alone_text(names[0], bool(winners), how, because)
     if len(winners) in (0, len(names)):
         return say("Nobody wins: it is a draw.")
     who = joined([names[seat] for seat in winners])
@@ -349,6 +355,18 @@ def result_text(names: Sequence[str], winners: Sequence[int], how: str, because:
         "resigned": say("The other side resigned."),
         "claimed": say("The other side stayed away."),
         "clock": say("The other side ran out of time."),
+    }
+    more = ways.get(how, say("Decided by: {because}.", because=because) if because else "")
+    return f"{told} {more}".strip()
+
+
+def _alone_text(name: str, won: bool, how: str, because: str) -> str:
+    """How it went for somebody who played alone."""
+    told = say("{who} wins.", who=name) if won else say("{who} loses.", who=name)
+    ways = {
+        "resigned": say("The game was given up."),
+        "claimed": say("Nobody came back to it."),
+        "clock": say("The time ran out."),
     }
     more = ways.get(how, say("Decided by: {because}.", because=because) if because else "")
     return f"{told} {more}".strip()

@@ -21,6 +21,7 @@ from footlights.games.curtain_call.rules.knowledge import enemies_seen, rewards_
 from footlights.games.curtain_call.rules.run import act_of, scene_of
 from footlights.games.curtain_call.tables import Cast
 from footlights.games.curtain_call.text import KEYWORDS
+from footlights.stage.tongue import mark
 
 ON_TREASURE = (layout.POISON, layout.BURN, layout.CURSE, layout.VULNERABLE)
 ON_PROTAGONIST = (
@@ -55,6 +56,11 @@ BASICS = {layout.CHOOSE_ALDRIC: "aldric", layout.CHOOSE_PIP: "pip"}
 INTENTS = ("Attack", "Multi-attack", "Defend", "Buff Self", "Debuff", "Heal")
 ICONS = ("⚔️", "⚔️⚔️", "🛡️", "💪", "💀", "💛")
 CAUSE_NAMES = {layout.BY_BOSS: "boss", layout.BY_MACGUFFIN: "macguffin", layout.BY_CAP: "round_cap"}
+BECAUSE = {
+    layout.BY_BOSS: mark("the last boss is defeated"),
+    layout.BY_MACGUFFIN: mark("the MacGuffin has no HP left"),
+    layout.BY_CAP: mark("the last round has passed"),
+}
 POOLS = {"aldric": layout.ALDRIC, "pip": layout.PIP, "neutral": layout.NEUTRAL}
 
 
@@ -280,6 +286,7 @@ def result(s: Any) -> dict[str, Any]:
         "victory": bool(s.score[0]) if s.over else None,
         "cause": CAUSE_NAMES[s.cause] if s.cause else None,
         "decided_by": CAUSES[s.cause][0] if s.cause else None,
+        "decided_because": BECAUSE[s.cause] if s.cause else None,
         "reached": s.encounter,
         "rounds": list(s.rounds),
         "winners": [0] if s.over and s.score[0] else [],

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from footlights.games.curtain_call.marks import KEYWORD_MARKS, SIGNS, keyword_mark
-from footlights.games.curtain_call.puppets import BOX as PUPPET_BOX
 from footlights.games.curtain_call.puppets import cut, disc, lit, pins, slit, strip
 from footlights.games.curtain_call.puppets_company import COMPANY_PARTS
 from footlights.games.curtain_call.puppets_kit import KIT_PARTS
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.sets import Card
 from footlights.games.curtain_call.text import KEYWORDS, Sentence
-
-__all__ = ["PUPPET_BOX", "picture"]
 
 PARTS = {**COMPANY_PARTS, **KIT_PARTS}
 RAYS = strip("M60 6V16M24 18l7 7M96 18l-7 7M10 50H20M100 50h10", 3)
@@ -86,7 +83,7 @@ THINGS = {
     "now-you-see-me": CURTAINS,
     "stinging-cape": CAPE,
     "charm-bracelet": sign("cc-luck", 60, 48, 3.4),
-    "sell-the-fall": part("cc-pip-leg", 50, 76, 0.9, 180) + part("cc-pip-leg", 74, 80, 0.9, 160),
+    "sell-the-fall": part("cc-pip-head", 46, 56, 0.66, 128) + RAYS,
     "smoke-and-mirrors": part("cc-prop-mirror", 60, 66, 0.72),
     "spoil-the-show": cut("M40 40a26 26 0 1 0 42 0q-6-8-20-6-16-2-22 6z") + strip("M60 34Q58 20 70 14", 4) + cut("M60 30q-14-8-22 0 12 8 22 0zM60 30q14-8 22 0-12 8-22 0z"),
     "jeer": part("cc-director-horn", 24, 48, 0.9),

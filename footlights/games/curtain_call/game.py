@@ -8,6 +8,7 @@ from typing import Any
 
 from footlights.games.curtain_call import evaluate, rules, words
 from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.scene import CurtainStage
 from footlights.games.curtain_call.sets import CurtainSet, load_set
 from footlights.games.curtain_call.tables import LOSSES, SCOPES, SWITCHES, prepare
 from footlights.games.curtain_call.text import write_card, write_move
@@ -136,4 +137,5 @@ GAME = Game(
     everything=everything,
     event_kinds=layout.EVENT_KINDS,
     text_faults=text_faults,
+    scene=CurtainStage(),
 )

@@ -45,15 +45,15 @@ from footlights.stage.rule import rule
 
 VICTORY = 10_000_000
 TREASURE = 100  # an HP of the MacGuffin
-FOE = 45  # an HP of the enemy
+FOE = 75  # an HP of the enemy
 BEATEN = 600  # a fight that is won
 STANDING = 900  # a protagonist who is present
 BODY = 12  # an HP of a protagonist
 CLAP = 25  # a point of Ovation
 BONUS = 70  # a point of its bonus
-HITS = 100  # a point of damage on every hit, for each round to come
-PACE = 12  # the damage of a usual turn, to guess how long a fight lasts
-LONGEST = 5
+HITS = 5  # hits of two usual turns: what a point of Inspire adds to them
+PACE = 18  # the damage of two usual turns, to guess how long a fight lasts
+LONGEST = 7
 UNUSED = 150  # what a point of energy could still do with the cards in hand
 CARD = 3  # a point of rating in the deck
 NOISE = 7
@@ -69,7 +69,7 @@ def decaying(n, rounds):
 @rule
 def rounds_left(s):
     """A guess how many rounds the fight still lasts."""
-    return min(LONGEST, 1 + s.hp[ENEMY] // PACE)
+    return min(LONGEST, 1 + 2 * s.hp[ENEMY] // PACE)
 
 
 @rule
@@ -77,7 +77,7 @@ def side_points(s, rounds):
     """What the team has and suffers."""
     team = s.kw[TEAM]
     points = TREASURE * s.hp[MACGUFFIN] + CLAP * s.ovation + BONUS * ovation_bonus(s)
-    points += HITS * team[INSPIRE] * rounds + 60 * team[WARD] + 25 * decaying(team[LUCK], rounds)
+    points += 60 * team[WARD] + 25 * decaying(team[LUCK], rounds)
     points += 35 * decaying(team[FORTIFY], rounds) - 90 * team[WEAK] - 40 * team[CONFUSED]
     treasure = s.kw[MACGUFFIN]
     points -= TREASURE * (decaying(treasure[POISON], rounds) + decaying(treasure[BURN], rounds))
@@ -95,13 +95,14 @@ def side_points(s, rounds):
 
 @rule
 def foe_points(s, rounds):
-    """What the enemy suffers and has."""
+    """What the enemy suffers and has; its HP weigh less the stronger the hits are that will take them."""
     foe = s.kw[ENEMY]
     points = FOE * (decaying(foe[POISON], rounds) + decaying(foe[BURN], rounds) + foe[CURSE])
     points += 200 * min(rounds, foe[VULNERABLE]) + 180 * min(rounds, foe[FORGETFUL]) + 400 * min(rounds, foe[STAGE_FRIGHT])
     points += 100 * foe[HECKLED] + 70 * foe[FEAR] + 30 * foe[FRUSTRATION] + 40 * min(2, foe[WEAK]) + 30 * min(2, foe[CONFUSED])
-    points -= FOE * s.hp[ENEMY] + 30 * foe[BLOCK] + 150 * foe[DISTRACT] + 60 * foe[RETALIATE] + 60 * foe[WARD]
+    points -= 30 * foe[BLOCK] + 150 * foe[DISTRACT] + 60 * foe[RETALIATE] + 60 * foe[WARD]
     points -= 80 * foe[INSPIRE] * rounds + FOE * decaying(foe[REGENERATE], rounds) + 20 * foe[FORTIFY]
+    points -= FOE * s.hp[ENEMY] * PACE // (PACE + HITS * s.kw[TEAM][INSPIRE])
     return points - 60 * foe[PIERCING] - 40 * foe[ACCURACY]
 
 

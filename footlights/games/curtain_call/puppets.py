@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from footlights.stage.scene import Limb
 
-BOX = "-160 -350 320 360"
+BOX = "-130 -350 260 360"
 LIT = "var(--lit,#f7d28a)"
 ROD_LENGTH = 420
 

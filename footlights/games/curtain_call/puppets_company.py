@@ -180,11 +180,11 @@ bones=(
 # --- The MacGuffin: a treasure in a chest --------------------------------------------------------------------------------
 
 MACGUFFIN_PARTS = {
-    "cc-chest": cut("M-66-62H66L60 0H-60z")
+    "cc-treasure": cut("M-66-62H66L60 0H-60z")
     + lit("M-8-46a8 8 0 1 1 16 0q0 5-4 8l4 16H-8l4-16q-4-3-4-8z")
     + slit("M-44-60-41-3M44-60 41-3", 3)
     + pins((-60, -54), (60, -54), (-55, -8), (55, -8), r=2.6),
-    "cc-lid": cut("M-2 2V-12Q2-58 66-60 130-58 134-12V2z")
+    "cc-treasure-lid": cut("M-2 2V-12Q2-58 66-60 130-58 134-12V2z")
     + slit("M22 0Q20-38 34-52M110 0Q112-38 98-52", 3)
     + slit("M4-6H128", 2.2)
     + pins((66, -34), r=6),
@@ -196,8 +196,8 @@ MACGUFFIN = Bone(
     bones=(
         rod(-30, -20, lean=1),
         rod(30, -20, lean=-1, name="rod-two"),
-        Bone("lid", "cc-lid", -66, -62, behind=True, own={"strike": -34}),
-        Bone("torso", "cc-chest"),
+        Bone("lid", "cc-treasure-lid", -66, -62, behind=True, own={"strike": -34}),
+        Bone("torso", "cc-treasure"),
     ),
 )
 

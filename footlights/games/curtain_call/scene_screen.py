@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from footlights.games.curtain_call.board import View, figure, pattern_text
 from footlights.games.curtain_call.log import PART, SPEAKERS, sentence_of
 from footlights.games.curtain_call.puppets import BOX, Bone, posed
-from footlights.games.curtain_call.puppets_company import ALDRIC, MACGUFFIN, PIP
+from footlights.games.curtain_call.puppets_company import ALDRIC, BOSSES, MACGUFFIN, PIP
 from footlights.games.curtain_call.puppets_kit import puppet
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_words import (
@@ -34,6 +34,8 @@ from footlights.stage.scene import AnyNode, Bubble, Figure, Forecast, Limb, Mete
 from footlights.stage.tongue import say
 
 RIGS: Mapping[str, Bone] = {"aldric": ALDRIC, "pip": PIP, "macguffin": MACGUFFIN}
+BOXES = {"aldric": "-110 -320 220 330", "pip": "-110 -225 220 235", "macguffin": "-90 -140 180 150"}
+ENEMY_BOX, BOSS_BOX = "-130 -295 260 305", BOX
 BEARERS = ("macguffin", "aldric", "pip", "team", "enemy")
 HEADS = 26  # in the audience
 SEAT, ROW = 40, 46
@@ -201,7 +203,7 @@ def _ally(view: View, ally: str, shown: Shown, event: Event | None, more: tuple[
     pose = shown.poses.get(ally, "fallen" if out else "rest")
     name = name_of(ally)
     nodes: list[AnyNode] = [
-        Figure(id=f"puppet-{ally}", area="puppet", drawing=ally, box=BOX, limbs=(posed(RIGS[ally], pose),), say=name),
+        Figure(id=f"puppet-{ally}", area="puppet", drawing=ally, box=BOXES[ally], limbs=(posed(RIGS[ally], pose),), say=name),
         _hp(ally, name, view[ally]["hp"], view[ally]["max_hp"]),
         Text(id=f"keys-{ally}", area="keys", parts=chips(view[ally])),
         *more,
@@ -242,7 +244,8 @@ def _forecasts(view: View, ally: str, event: Event | None) -> list[AnyNode]:
 def enemy_figure(cast: Cast, name: str, id: str, pose: str = "rest") -> Figure:
     """An enemy's puppet."""
     rig = puppet(name, tuple(enemy.name for enemy in cast.enemies))
-    return Figure(id=id, area="puppet", drawing=name, box=BOX, limbs=(posed(rig, pose),), say=name)
+    box = BOSS_BOX if name in BOSSES else ENEMY_BOX
+    return Figure(id=id, area="puppet", drawing=name, box=box, limbs=(posed(rig, pose),), say=name)
 
 
 def _enemy(view: View, cast: Cast, shown: Shown, event: Event | None) -> Panel:

@@ -9,6 +9,7 @@ from typing import Any
 from footlights.games.curtain_call import words
 from footlights.games.curtain_call.game import GAME
 from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.views import BORNE
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of, key_words
 from footlights.stage.game import Setting
@@ -55,8 +56,6 @@ def random_turns(setting: Setting, games: int, seed: int = 0) -> Iterator[Any]:
 
 def spiced(s: Any, rng: random.Random) -> Any:
     """A position with some keywords more, as they could be there."""
-    from footlights.games.curtain_call.views import BORNE
-
     for name, (bearer, keys) in BORNE.items():
         if name != "macguffin" and s.hp[bearer] == 0 and bearer != layout.TEAM:
             continue

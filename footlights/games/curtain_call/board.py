@@ -64,9 +64,7 @@ def keyword_text(key: str, value: int) -> str:
 def keywords(bearer: Mapping[str, Any]) -> list[Span]:
     """All keywords a bearer has."""
     return [
-        Span(keyword_text(key, bearer[key]), "bad" if key in DEBUFFS else "good")
-        for key in KEYWORDS
-        if bearer.get(key)
+        Span(keyword_text(key, bearer[key]), "bad" if key in DEBUFFS else "good") for key in KEYWORDS if bearer.get(key)
     ]
 
 
@@ -115,7 +113,10 @@ def _enemy(view: View) -> Heading:
     icon = Span(f"{intent['icon']} {number}", "quiet" if stopped else "bad", letters=f"{kind} {number}")
     announced = sentence_of(intent["text"])
     facts: Words = (icon, f" {announced}")
-    said = [f"{name}, {_text(held)}.", say("It will: {kind} {number}: {move}", kind=kind, number=number, move=announced)]
+    said = [
+        f"{name}, {_text(held)}.",
+        say("It will: {kind} {number}: {move}", kind=kind, number=number, move=announced),
+    ]
     if stopped:
         because = say("stopped by {key}", key=say(stopped))
         facts = (icon, f" {announced} ", Span(because, "good"))
@@ -133,7 +134,9 @@ def _pattern(view: View) -> list[Block]:
     parts: list[str | Span] = [Span(say("Pattern:") + " ", "quiet")]
     for number, move in enumerate(view["pattern"], start=1):
         here = number == view["enemy"]["position"]
-        parts.append(Span(f"{'▸' if here else ''}{number}. {move} ", "strong" if here else "quiet", f"{number}. {move} "))
+        parts.append(
+            Span(f"{'▸' if here else ''}{number}. {move} ", "strong" if here else "quiet", f"{number}. {move} ")
+        )
     moves = " / ".join(view["pattern"])
     place = view["enemy"]["position"]
     said = say("Its pattern: {moves}; it is at move {place}.", moves=moves, place=place)

@@ -98,8 +98,16 @@ def foe_points(s, rounds):
     """What the enemy suffers and has; its HP weigh less the stronger the hits are that will take them."""
     foe = s.kw[ENEMY]
     points = FOE * (decaying(foe[POISON], rounds) + decaying(foe[BURN], rounds) + foe[CURSE])
-    points += 200 * min(rounds, foe[VULNERABLE]) + 180 * min(rounds, foe[FORGETFUL]) + 400 * min(rounds, foe[STAGE_FRIGHT])
-    points += 100 * foe[HECKLED] + 70 * foe[FEAR] + 30 * foe[FRUSTRATION] + 40 * min(2, foe[WEAK]) + 30 * min(2, foe[CONFUSED])
+    points += (
+        200 * min(rounds, foe[VULNERABLE]) + 180 * min(rounds, foe[FORGETFUL]) + 400 * min(rounds, foe[STAGE_FRIGHT])
+    )
+    points += (
+        100 * foe[HECKLED]
+        + 70 * foe[FEAR]
+        + 30 * foe[FRUSTRATION]
+        + 40 * min(2, foe[WEAK])
+        + 30 * min(2, foe[CONFUSED])
+    )
     points -= 30 * foe[BLOCK] + 150 * foe[DISTRACT] + 60 * foe[RETALIATE] + 60 * foe[WARD]
     points -= 80 * foe[INSPIRE] * rounds + FOE * decaying(foe[REGENERATE], rounds) + 20 * foe[FORTIFY]
     points -= FOE * s.hp[ENEMY] * PACE // (PACE + HITS * s.kw[TEAM][INSPIRE])

@@ -182,9 +182,7 @@ def _arrange_fight(cast: Cast, s: Any, t: Any, given: Mapping[str, Any], problem
     s.discard = ((1 << s.deck_size) - 1) & ~((1 << held + piled) - 1)
 
 
-def _arrange_rest(
-    cast: Cast, s: Any, t: Any, decision: str, given: Mapping[str, Any], problems: list[str]
-) -> None:
+def _arrange_rest(cast: Cast, s: Any, t: Any, decision: str, given: Mapping[str, Any], problems: list[str]) -> None:
     """A decision between fights: the deck as given, or the ten first cards."""
     for name in (*ZONES, *NUMBERS, "enemy", "team"):
         if name in given:

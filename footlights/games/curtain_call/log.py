@@ -25,7 +25,10 @@ HURT_BY = {
     layout.BY_CURSE: mark("Curse: {who} loses {number} HP ({left} left)."),
 }
 CAUSES = {
-    layout.BY_BOSS: ("CC-2.7", mark("The run is won: the last boss is defeated, the MacGuffin has {hp} HP left (CC-2.7).")),
+    layout.BY_BOSS: (
+        "CC-2.7",
+        mark("The run is won: the last boss is defeated, the MacGuffin has {hp} HP left (CC-2.7)."),
+    ),
     layout.BY_MACGUFFIN: ("CC-15.2", mark("The run is lost: the MacGuffin has no HP left (CC-15.2).")),
     layout.BY_CAP: ("CC-15.4", mark("The run is lost: the last round has passed and the enemy stands (CC-15.4).")),
 }
@@ -179,9 +182,7 @@ SENTENCES: dict[int, Sentence] = {
         "You end the turn after {number} card.", "You end the turn after {number} cards.", e.b
     ),
     layout.ACTS_OUT: _acts,
-    layout.STOPPED: lambda c, e: say(
-        "{enemy} does nothing: {key}.", enemy=c.enemies[e.a].name, key=key_name(e.b)
-    ),
+    layout.STOPPED: lambda c, e: say("{enemy} does nothing: {key}.", enemy=c.enemies[e.a].name, key=key_name(e.b)),
     layout.ENEMY_DONE: lambda c, e: "",
     layout.CLEARED: lambda c, e: say("Block, Distract, Shield and the hand are cleared."),
     layout.NEXT_INTENT: _intent,

@@ -279,7 +279,9 @@ def card_faults(card: Card, upgrades: bool = True) -> list[str]:
     for version in (0, 1) if upgrades else (0,):
         found += _version_faults(card, version)
     if upgrades and card.upgraded_cost > card.cost:
-        found.append(f"column upgraded_cost: found {card.upgraded_cost}, but an upgrade costs no more than {card.cost}.")
+        found.append(
+            f"column upgraded_cost: found {card.upgraded_cost}, but an upgrade costs no more than {card.cost}."
+        )
     if upgrades and (card.upgraded_cost, card.upgraded_text) == (card.cost, card.text):
         found.append("column upgraded_text: the upgrade is the same as the card; it must differ in cost or text.")
     return found

@@ -106,9 +106,7 @@ def test_the_neutral_pool_has_all_types() -> None:
 
 @pytest.mark.parametrize("card", [card for card in REWARDS if card.type != "Attack"], ids=lambda card: card.name)
 def test_a_card_is_defense_if_its_main_effect_defends(card: Card) -> None:
-    defending = sum(
-        price_of(s) for s in sentences(card) if s.op in (layout.GAIN, layout.GIVE) and s.key in DEFENDING
-    )
+    defending = sum(price_of(s) for s in sentences(card) if s.op in (layout.GAIN, layout.GIVE) and s.key in DEFENDING)
     others = sum(price_of(s) for s in sentences(card)) - defending
     assert (card.type == "Defense") == (defending >= others)
 

@@ -24,7 +24,11 @@ RUNS = 3000
 
 
 def test_the_all_out_starter_turns() -> None:
-    first = {"enemy": {"name": "Dummy"}, "hand": ["Inspire", "Galvanize", "Quick Jab", "2 Galvanize"], "draw": ["Quick Jab"]}
+    first = {
+        "enemy": {"name": "Dummy"},
+        "hand": ["Inspire", "Galvanize", "Quick Jab", "2 Galvanize"],
+        "draw": ["Quick Jab"],
+    }
     fight = Fight(first, [DUMMY])
     seen = fight.play("play Inspire", "play Galvanize", "play Quick Jab")
     assert (seen["enemy"]["hp"], seen["ovation"]) == (400 - 9, 2)

@@ -36,7 +36,9 @@ def problems(folder: Path) -> list[str]:
 
 def test_a_new_card_and_a_new_enemy_need_no_code(folder: Path) -> None:
     with (folder / "cards.csv").open("a", encoding="utf-8") as cards:
-        cards.write("big-broom,Big Broom,neutral,Attack,1,Deal 5 damage. Gain 1 Ward,1,Deal 8 damage. Gain 1 Ward,reward,5,\n")
+        cards.write(
+            "big-broom,Big Broom,neutral,Attack,1,Deal 5 damage. Gain 1 Ward,1,Deal 8 damage. Gain 1 Ward,reward,5,\n"
+        )
     with (folder / "enemies.csv").open("a", encoding="utf-8") as enemies:
         enemies.write("dust-bunny,Dust Bunny,1,regular,20,,Deal 4 damage. / Gain 2 Distract.,\n")
     match = fl.new("curtain-call", set=folder)

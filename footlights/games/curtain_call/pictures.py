@@ -30,21 +30,48 @@ def _by_key() -> dict[str, str]:
 
 
 TOWER = cut("M36 18h10v10h9V18h10v10h9V18h10v26l-6 6v38H70V70q-10-14-20 0v18H42V50l-6-6z") + slit("M44 52H76", 2.4)
-WALL = cut("M20 26h80v58H20z") + slit("M20 40h80M20 55h80M20 70h80M40 26v14M66 26v14M52 40v15M84 40v15M34 55v15M70 55v15M52 70v14M86 70v14", 2.4)
-BANNER = strip("M34 92V10", 5) + cut("M36 14Q60 2 100 16 84 32 98 50 62 36 36 52z") + lit("M56 22h8v8h8v6h-8v10h-8V36h-8v-6h8z")
+WALL = cut("M20 26h80v58H20z") + slit(
+    "M20 40h80M20 55h80M20 70h80M40 26v14M66 26v14M52 40v15M84 40v15M34 55v15M70 55v15M52 70v14M86 70v14", 2.4
+)
+BANNER = (
+    strip("M34 92V10", 5)
+    + cut("M36 14Q60 2 100 16 84 32 98 50 62 36 36 52z")
+    + lit("M56 22h8v8h8v6h-8v10h-8V36h-8v-6h8z")
+)
 HAMMER = strip("M38 88 70 34", 8) + cut("M44 22 62 8 96 38 84 56z")
 GATE = strip("M28 88V14M44 88V10M60 88V8M76 88V10M92 88V14M22 34h76M22 58h76", 5) + cut("M16 8Q60-6 104 8v10H16z")
 BAND = strip("M30 40 96 30", 10) + strip("M58 46V82M72 44V80", 4) + cut("M16 28 34 26V58L16 56z") + disc(65, 80, 8)
 PIN = strip("M26 84 78 28", 4) + disc(82, 24, 9) + sign("cc-poison", 38, 36, 1.6)
 SCARF = part("cc-pip-scarf", 96, 34, 0.72) + sign("cc-burn", 88, 66, 1.3)
-HAT = cut("M12 76Q32 66 42 62 56 18 42 4 78 2 76 62 100 64 110 76 84 84 60 82 30 84 12 76z") + slit("M43 58Q58 64 77 58", 3)
-CHANDELIER = strip("M60 0V28", 3) + cut("M24 52Q60 84 96 52L90 46Q60 66 30 46z") + "".join(strip(f"M{x} 48V34", 5) + disc(x, 28, 4) for x in (28, 44, 60, 76, 92)) + strip("M60 28V64M30 46 60 28 90 46", 3)
-SANDBAG = strip("M60 0V30", 4) + cut("M50 26H70L66 36Q92 52 88 80 60 94 32 80 28 52 54 36z") + slit("M44 66Q60 74 76 66", 2.6)
-PROP = cut("M34 84Q28 56 48 46L40 24Q58 34 60 18 64 34 82 24L74 46Q92 56 86 84z") + strip("M10 40H26M8 56H22M12 72H24", 3)
+HAT = cut("M12 76Q32 66 42 62 56 18 42 4 78 2 76 62 100 64 110 76 84 84 60 82 30 84 12 76z") + slit(
+    "M43 58Q58 64 77 58", 3
+)
+CHANDELIER = (
+    strip("M60 0V28", 3)
+    + cut("M24 52Q60 84 96 52L90 46Q60 66 30 46z")
+    + "".join(strip(f"M{x} 48V34", 5) + disc(x, 28, 4) for x in (28, 44, 60, 76, 92))
+    + strip("M60 28V64M30 46 60 28 90 46", 3)
+)
+SANDBAG = (
+    strip("M60 0V30", 4) + cut("M50 26H70L66 36Q92 52 88 80 60 94 32 80 28 52 54 36z") + slit("M44 66Q60 74 76 66", 2.6)
+)
+PROP = cut("M34 84Q28 56 48 46L40 24Q58 34 60 18 64 34 82 24L74 46Q92 56 86 84z") + strip(
+    "M10 40H26M8 56H22M12 72H24", 3
+)
 PAPER = cut("M26 14h58q10 0 10 10v56H36q-10 0-10-10z") + slit("M38 30h42M38 42h42M38 54h30M38 66h36", 2.8)
 CURTAINS = cut("M14 8h92v8H14zM18 16h32Q46 60 22 88H18zM102 16H70q4 44 28 72h4z")
-BOMB = disc(54, 58, 26) + strip("M70 38 82 24", 6) + cut("M84 8l4 8 9-1-6 7 5 8-9-3-6 7v-9l-8-4 8-3z") + lit("M44 46q6-8 14-8-8 4-9 12z")
-POT = cut("M22 40H98Q100 84 60 88 20 84 22 40z") + strip("M16 38H104", 6) + strip("M66 34 92 4", 5) + pins((46, 26), (58, 18), (50, 8), r=4)
+BOMB = (
+    disc(54, 58, 26)
+    + strip("M70 38 82 24", 6)
+    + cut("M84 8l4 8 9-1-6 7 5 8-9-3-6 7v-9l-8-4 8-3z")
+    + lit("M44 46q6-8 14-8-8 4-9 12z")
+)
+POT = (
+    cut("M22 40H98Q100 84 60 88 20 84 22 40z")
+    + strip("M16 38H104", 6)
+    + strip("M66 34 92 4", 5)
+    + pins((46, 26), (58, 18), (50, 8), r=4)
+)
 CAPE = cut("M46 8h28l4 12q26 30 30 68L84 74 60 88 36 74 12 88Q16 50 42 20z") + slit("M60 24V70", 2.4)
 CHEER = "".join(part("cc-kit-glove", x, y, 0.62, turn) for x, y, turn in ((30, 84, -14), (60, 76, 0), (90, 84, 14)))
 
@@ -107,6 +134,16 @@ THINGS = {
 }  # fmt: skip
 
 
+SIGN_OF = {
+    layout.DEAL: "cc-attack",
+    layout.HEAL: "cc-heal",
+    layout.DRAW: "cc-draw",
+    layout.COST: "cc-energy",
+    layout.CLEANSE: "cc-ward",
+    layout.LOSE: "cc-ovation",
+}
+
+
 def picture(card: Card) -> str:
     """A card's picture: its own, or the signs of what it does."""
     drawing = THINGS.get(card.id) or _by_effect(card.sentences[0], card.type)
@@ -125,6 +162,4 @@ def _sign_of(sentence: Sentence) -> str:
     if sentence.op in (layout.GAIN, layout.GIVE, layout.INFLICT):
         key = sentence.key
         return "cc-ovation" if key == layout.OVATION else keyword_mark(KEYWORDS[key])
-    return {layout.DEAL: "cc-attack", layout.HEAL: "cc-heal", layout.CLEANSE: "cc-ward", layout.LOSE: "cc-ovation"}.get(
-        sentence.op, ""
-    )
+    return SIGN_OF[sentence.op]

@@ -46,9 +46,7 @@ POSES: Mapping[str, Stance] = {
     "strike": Stance({"whole": 6, "torso": 7, "head": -4, "arm": -62, "hand": -18, "arm-back": 24, "leg": -16}, dx=26),
     "guard": Stance({"whole": -3, "torso": -4, "head": 4, "arm": -22, "hand": -14, "arm-back": 14, "lid": 4}, dx=-4),
     "act": Stance({"head": -8, "arm-back": -118, "hand-back": -30, "arm": 8, "tail": -14, "lid": -34}, dy=-4),
-    "hurt": Stance(
-        {"whole": -9, "torso": -6, "head": -14, "arm": 26, "hand": 14, "arm-back": 30, "tail": 18}, dx=-14
-    ),
+    "hurt": Stance({"whole": -9, "torso": -6, "head": -14, "arm": 26, "hand": 14, "arm-back": 30, "tail": 18}, dx=-14),
     "limp": Stance({"torso": 9, "head": 20, "arm": 14, "hand": 22, "arm-back": 6, "hand-back": 24, "tail": 12}, dy=4),
     "cheer": Stance({"head": -10, "arm": -128, "hand": -18, "arm-back": -138, "hand-back": -10, "lid": -40}, dy=-6),
     "fallen": Stance(

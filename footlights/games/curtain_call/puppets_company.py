@@ -18,9 +18,7 @@ from footlights.games.curtain_call.puppets import (
 # --- Aldric, the Ironclad: tall, symmetrical, rigid --------------------------------------------------------------------
 
 ALDRIC_PARTS = {
-    "cc-aldric-torso": cut(
-        "M-26 4-31-30-38-76Q-37-98-14-100H14Q37-98 38-76L31-30 26 4 38 40 20 32 0 42-20 32-38 40z"
-    )
+    "cc-aldric-torso": cut("M-26 4-31-30-38-76Q-37-98-14-100H14Q37-98 38-76L31-30 26 4 38 40 20 32 0 42-20 32-38 40z")
     + disc(-36, -84, 18)
     + disc(36, -84, 18)
     + slit("M-48-80A14 14 0 0 1-26-92M26-92A14 14 0 0 1 48-80", 2.6)
@@ -110,10 +108,10 @@ PIP_PARTS = {
     "cc-pip-torso": cut("M-22 46Q-30 8-18-26-8-50 14-54 30-52 32-34 34-14 24 2L34 44 22 36 14 48 2 38-8 50z")
     + slit("M-12 4Q6 12 26 2", 2.4)
     + pins((14, -18), (13, 18), r=2.6),
-    "cc-pip-head": cut(
-        "M-16 6Q-24-10-18-26H22L24-16 54-6Q56-2 50 0L24 0Q22 12 6 14-8 16-16 6z"
+    "cc-pip-head": cut("M-16 6Q-24-10-18-26H22L24-16 54-6Q56-2 50 0L24 0Q22 12 6 14-8 16-16 6z")
+    + cut(
+        "M-58-16Q-30-26-18-30-6-74-16-104-28-112-44-100-40-124-10-128 8-108 22-34 50-32 62-20 24-16-10-18-40-10-58-16z"
     )
-    + cut("M-58-16Q-30-26-18-30-6-74-16-104-28-112-44-100-40-124-10-128 8-108 22-34 50-32 62-20 24-16-10-18-40-10-58-16z")
     + hole(14, -8, 4.4)
     + slit("M-15-38Q4-30 21-40", 2.6)
     + slit("M22 6Q32 8 38 4", 2),
@@ -157,7 +155,7 @@ PIP = Bone(
                     -34,
                     turn=-58,
                     own={"strike": -18, "act": -30, "cheer": -70},
-bones=(
+                    bones=(
                         Bone(
                             "hand",
                             "cc-pip-hand",
@@ -165,7 +163,7 @@ bones=(
                             26,
                             turn=-26,
                             own={"strike": 14, "cheer": -20},
-bones=(
+                            bones=(
                                 rod(0, 28, lean=4, name="rod-hand"),
                                 Bone("dagger", "cc-pip-dagger", 0, 30, turn=128),
                             ),
@@ -348,7 +346,7 @@ DIRECTOR = Bone(
                     -74,
                     turn=-58,
                     own={"strike": -34, "guard": -10},
-bones=(
+                    bones=(
                         Bone(
                             "hand",
                             "cc-director-hand",
@@ -356,7 +354,7 @@ bones=(
                             42,
                             turn=-62,
                             own={"strike": 46, "act": -30},
-bones=(
+                            bones=(
                                 rod(0, 38, lean=-4, name="rod-hand"),
                                 Bone("horn", "cc-director-horn", -2, 46, turn=110),
                             ),
@@ -371,7 +369,9 @@ bones=(
 # --- The Playwright: ruff, pointed beard, a quill as long as an arm, strings on a cross -----------------------------------
 
 PLAYWRIGHT_PARTS = {
-    "cc-playwright-torso": cut("M-24-118Q0-130 26-116L34-60Q44 0 62 102L40 94 22 104 2 94-18 106-38 94-58 102Q-40 10-32-60z")
+    "cc-playwright-torso": cut(
+        "M-24-118Q0-130 26-116L34-60Q44 0 62 102L40 94 22 104 2 94-18 106-38 94-58 102Q-40 10-32-60z"
+    )
     + slit("M6-112 8 84", 2.6)
     + slit("M-14-60Q-22 10-32 72M26-60Q34 10 44 72", 2.4)
     + pins((14, -92), (16, -68), (17, -44), (18, -20), r=3.2),
@@ -382,7 +382,9 @@ PLAYWRIGHT_PARTS = {
     )
     + slit("M-40 2-24-1M-20 3-8-2M-3 4 6-2M12 4 20 0M28 3 40 0", 2)
     + "</g>",
-    "cc-playwright-head": cut("M-22-4Q-34-30-24-60 0-84 26-60 32-48 30-40L46-26 34-20 36-10 24-4 30 38Q16 22 8 4-10 8-22-4z")
+    "cc-playwright-head": cut(
+        "M-22-4Q-34-30-24-60 0-84 26-60 32-48 30-40L46-26 34-20 36-10 24-4 30 38Q16 22 8 4-10 8-22-4z"
+    )
     + cut("M-24-52Q-44-40-38 4-28 12-20-2z")
     + hole(18, -38, 5)
     + slit("M10-50Q20-56 28-50", 3)
@@ -393,8 +395,7 @@ PLAYWRIGHT_PARTS = {
     "cc-playwright-quill": cut("M-3 56 0 74 4 56 6 6Q44-40 34-132 10-104-8-64-16-30-6 4z")
     + slit("M1 4Q8-60 30-116", 2.4)
     + slit("M6-30 18-34M4-8 14-14M10-60 24-66", 2),
-    "cc-playwright-cross": cut("M-40-4H40V4H-40zM-4-16H4V16H-4z")
-    + strip("M-36 2V96M-14 2V96M14 2V96M36 2V96", 1.8),
+    "cc-playwright-cross": cut("M-40-4H40V4H-40zM-4-16H4V16H-4z") + strip("M-36 2V96M-14 2V96M14 2V96M36 2V96", 1.8),
     "cc-playwright-hem": cut("M-50-10Q0 4 54-10L60 10Q0 20-56 10z"),
 }
 
@@ -438,7 +439,7 @@ PLAYWRIGHT = Bone(
                     -98,
                     turn=-46,
                     own={"strike": -44, "guard": -14, "act": 10},
-bones=(
+                    bones=(
                         Bone(
                             "hand",
                             "cc-playwright-hand",
@@ -446,7 +447,7 @@ bones=(
                             50,
                             turn=-40,
                             own={"strike": 30, "guard": -30},
-bones=(
+                            bones=(
                                 rod(0, 44, lean=-3, name="rod-hand"),
                                 Bone("quill", "cc-playwright-quill", 0, 46, turn=66, own={"strike": -56}),
                             ),

@@ -170,7 +170,7 @@ def _is_told(node: AnyNode) -> bool:
     if isinstance(node, Text):
         return node.area == "team"
     if isinstance(node, Panel):
-        return node.area in ("body", "pattern", "poster")
+        return node.area in ("body", "pattern", "poster", "pair")
     return isinstance(node, Banner | Card | Playbill | Prompt | Track) and not isinstance(node, Figure)
 
 
@@ -180,5 +180,3 @@ def _state(view: View) -> dict[str, str]:
         "ovation": str(view["ovation"]),
         "over": "yes" if view["over"] else "no",
     }
-
-

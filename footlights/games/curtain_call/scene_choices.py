@@ -21,6 +21,7 @@ from footlights.games.curtain_call.scene_words import (
     name_of,
     wins,
 )
+from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.tables import Cast
 from footlights.stage.rule import Event
 from footlights.stage.scene import (
@@ -180,7 +181,11 @@ def in_play(cast: Cast, event: Event | None) -> list[AnyNode]:
         return []
     name = cast.notation[event.a]
     card = Card(id="played", face=name, owner=SEAT, tone=cast.card(event.a).owner)
-    return [Zone(id="in-play", area="played", layout="slot", nodes=(card,), owner=SEAT, say=say("In play: {card}", card=name))]
+    return [
+        Zone(
+            id="in-play", area="played", layout="slot", nodes=(card,), owner=SEAT, say=say("In play: {card}", card=name)
+        )
+    ]
 
 
 # --- Energy and piles -------------------------------------------------------------------------------------------------------
@@ -267,7 +272,9 @@ def _card_offer(view: View, cast: Cast, name: str) -> Panel:
     plain = Card(id=f"offer-{version}", face=name, act=act, tone=tone, copies=copies)
     better = Card(id=f"better-{version}", face=card.called(1), tone=f"{tone} better")
     arrow = Text(id=f"arrow-{version}", area="arrow", parts=(Part(text="→", say=say("upgraded")),))
-    return Panel(id=f"pair-{version}", area="pair", nodes=(plain, arrow, better), say=say("{card} in both versions", card=name))
+    return Panel(
+        id=f"pair-{version}", area="pair", nodes=(plain, arrow, better), say=say("{card} in both versions", card=name)
+    )
 
 
 def whole_deck(view: View, cast: Cast) -> Zone:

@@ -41,7 +41,6 @@ HEADS = 26  # in the audience
 SEAT, ROW = 40, 46
 RISE = 17
 HOUSE_BOX = f"0 0 {HEADS * SEAT} 100"
-CLAP = 7  # how many more are on their feet with each point of Ovation
 
 
 class Shown(NamedTuple):
@@ -203,7 +202,14 @@ def _ally(view: View, ally: str, shown: Shown, event: Event | None, more: tuple[
     pose = shown.poses.get(ally, "fallen" if out else "rest")
     name = name_of(ally)
     nodes: list[AnyNode] = [
-        Figure(id=f"puppet-{ally}", area="puppet", drawing=ally, box=BOXES[ally], limbs=(posed(RIGS[ally], pose),), say=name),
+        Figure(
+            id=f"puppet-{ally}",
+            area="puppet",
+            drawing=ally,
+            box=BOXES[ally],
+            limbs=(posed(RIGS[ally], pose),),
+            say=name,
+        ),
         _hp(ally, name, view[ally]["hp"], view[ally]["max_hp"]),
         Text(id=f"keys-{ally}", area="keys", parts=chips(view[ally])),
         *more,
@@ -281,7 +287,9 @@ def intent(view: View) -> Text:
     ]
     if stopped:
         parts.append(Part(text=say("stopped by {key}", key=say(stopped)), mark="cc-stop", tone="good", tip=stopped))
-    return Text(id="intent", area="intent", parts=tuple(parts), tone="stopped" if stopped else "", say=intent_said(view))
+    return Text(
+        id="intent", area="intent", parts=tuple(parts), tone="stopped" if stopped else "", say=intent_said(view)
+    )
 
 
 # --- The pattern ---------------------------------------------------------------------------------------------------------
@@ -322,7 +330,7 @@ def enemy_in_full(enemy: Enemy) -> str:
 
 def audience(view: View) -> Figure:
     """Heads in front of the screen: with each point of Ovation more of them rise. Section 7"""
-    up = view["ovation"] * CLAP if view["enemy"] else 0
+    up = view["ovation"] * HEADS // layout.MOST_OVATION if view["enemy"] or view["victory"] else 0
     heads = tuple(_head(number, up) for number in range(HEADS))
     told = say("The audience: Ovation {now} of 5.", now=view["ovation"])
     return Figure(id="audience", area="audience", drawing="audience", box=HOUSE_BOX, limbs=heads, say=told)

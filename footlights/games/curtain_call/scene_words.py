@@ -197,7 +197,5 @@ def change_said(view: View, choice: Mapping[str, Any]) -> str:
         told.append(say("{enemy}: {before} to {after} HP.", **facts))
     seen = choice["forecast"]
     if seen:
-        told += [
-            forecast_said(name_of(ally), seen[ally]) for ally in BODIES if seen[ally] != view["forecast"][ally]
-        ]
+        told += [forecast_said(name_of(ally), seen[ally]) for ally in BODIES if seen[ally] != view["forecast"][ally]]
     return " ".join(told) or say("The forecast stays as it is.")

@@ -1,9 +1,9 @@
 """How good a position looks: the numbers a designer may read, question and change.
 
-During a turn the position is judged as it would be at the start of the next one if the turn ended now: the enemy's move is carried out
-(which is what the forecast shows), so that cover is worth exactly what it saves. Energy and cards not used yet count a little.
-Rewards are judged by the `rating` column of the set; where ratings are equal the choice is as good as random. One HP of the
-MacGuffin is 100 points. `evaluate` changes the position it is given, which is always a trial.
+During a turn the position is judged as it would be at the start of the next one if the turn ended now: the enemy's move is
+carried out (which is what the forecast shows), so that cover is worth exactly what it saves. Energy and cards not used yet
+count a little. Rewards are judged by the `rating` column of the set; where ratings are equal the choice is as good as random.
+One HP of the MacGuffin is 100 points. `evaluate` changes the position it is given, which is always a trial.
 """
 
 from footlights.games.curtain_call.rules.cards import current_cost
@@ -121,10 +121,10 @@ def unused(s, t):
     points = 0
     for cost in range(energy + 1):
         for place in range(s.deck_size):
-            if (s.hand >> place) & 1 and current_cost(s, t, place) == cost and cost <= energy:
-                if why_not_version(s, t, place) == LEGAL:
-                    energy -= cost
-                    points += UNUSED * max(1, t.cost[s.version[place]])
+            payable = (s.hand >> place) & 1 and current_cost(s, t, place) == cost and cost <= energy
+            if payable and why_not_version(s, t, place) == LEGAL:
+                energy -= cost
+                points += UNUSED * max(1, t.cost[s.version[place]])
     return points
 
 

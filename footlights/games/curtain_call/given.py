@@ -126,20 +126,23 @@ def _arrange_enemy(cast: Cast, s: Any, t: Any, given: Any, problems: list[str]) 
 # --- Cards -------------------------------------------------------------------------------------------------------------
 
 
+def copies(entry: str) -> list[str]:
+    """`3 Block` is three times `Block`."""
+    many = COPIES.fullmatch(entry)
+    return [many[2]] * int(many[1]) if many else [entry]
+
+
 def _cards(cast: Cast, entries: Any, where: str, problems: list[str]) -> list[tuple[int, int]]:
     """Cards as people write them: `Block`, `3 Block+`, in a hand `Block for 0`; each as version and cost."""
     if not isinstance(entries, list):
         problems.append(f"{where}: found {entries!r:.60}, expected a list of cards.")
         return []
     found = []
-    for entry in entries:
-        many = COPIES.fullmatch(entry) if isinstance(entry, str) else None
+    for name in (copy for entry in entries for copy in copies(str(entry))):
         try:
-            card = parse_card(cast, many[2] if many else str(entry))
+            found.append(parse_card(cast, name))
         except Trouble as error:
             problems.append(f"{where}: {error}")
-            continue
-        found += [card] * (int(many[1]) if many else 1)
     return found
 
 

@@ -15,7 +15,7 @@ NAMED = {layout.ALDRIC: "Aldric", layout.PIP: "Pip"}
 
 
 def action_text(cast: Cast, action: int) -> str:
-    """The notation of an action: `take Galvanize`, `face Moth-Eaten Lion`, `play Block+ for 0 on Pip`, `end turn`, `upgrade Block`."""
+    """The notation of an action: `take Galvanize`, `face The Lion`, `play Block+ for 0 on Pip`, `end turn`, `upgrade Block`."""
     if action == layout.END_TURN:
         return END
     if action < layout.FACE:
@@ -24,7 +24,7 @@ def action_text(cast: Cast, action: int) -> str:
         number = action - layout.FACE
         return f"face {cast.enemies[number].name if number < len(cast.enemies) else f'#{number}'}"
     if action < layout.PLAY:
-        return f"upgrade {_called(cast, 2 * (action - layout.IMPROVE))}"
+        return f"upgrade {_called(cast, action - layout.IMPROVE)}"
     version, cost, target = parts_of(action)
     text = f"play {_called(cast, version)}"
     if version < len(cast.notation) and cost != cast.card(version).costs(version % 2):
@@ -63,7 +63,7 @@ def parse_action(cast: Cast, text: str) -> int:
     if verb.lower() == "take":
         return layout.TAKE + _parse_plain(cast, rest)
     if verb.lower() == "upgrade":
-        return layout.IMPROVE + _parse_plain(cast, rest)
+        return layout.IMPROVE + _parse_version(cast, rest)
     if verb.lower() == "face":
         if rest.lower() in cast.enemy_lower:
             return layout.FACE + cast.enemy_lower[rest.lower()]
@@ -105,5 +105,5 @@ def _parse_plain(cast: Cast, name: str) -> int:
     version = _parse_version(cast, name)
     if version % 2:
         plain = cast.notation[version - 1]
-        raise Trouble(say("Cards are taken and upgraded by their plain name, such as {card}.", card=repr(plain)))
+        raise Trouble(say("Cards are taken by their plain name, such as {card}.", card=repr(plain)))
     return version // 2

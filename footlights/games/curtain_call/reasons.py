@@ -46,8 +46,8 @@ def _about(cast: Cast, action: int) -> dict[str, Any]:
     """The card, the enemy and the person an action speaks of, in words."""
     about: dict[str, Any] = {"card": say("That card"), "enemy": say("That enemy"), "owner": "", "cost": "", "name": ""}
     if layout.TAKE <= action < layout.FACE or layout.IMPROVE <= action < layout.PLAY:
-        number = (action - layout.TAKE) if action < layout.FACE else action - layout.IMPROVE
-        about["card"] = cast.cards[number].name if number < len(cast.cards) else about["card"]
+        version = 2 * (action - layout.TAKE) if action < layout.FACE else action - layout.IMPROVE
+        about["card"] = cast.notation[version] if version < len(cast.notation) else about["card"]
     elif layout.FACE <= action < layout.IMPROVE and action - layout.FACE < len(cast.enemies):
         about["enemy"] = cast.enemies[action - layout.FACE].name
     elif layout.PLAY <= action < layout.ACTIONS:

@@ -93,9 +93,7 @@ def prepare(
 # --- A scenario's own cards and enemies --------------------------------------------------------------------------------
 
 
-def with_own(
-    cards: list[Card], enemies: list[Enemy], rows: Sequence[Mapping[str, Any]]
-) -> tuple[list[Card], list[Enemy]]:
+def with_own(cards: list[Card], enemies: list[Enemy], rows: Sequence[Any]) -> tuple[list[Card], list[Enemy]]:
     """The set with a case's own rows; one with the same name replaces the set's, columns left out are the set's."""
     problems: list[str] = []
     own_cards: dict[str, Card] = {}
@@ -105,10 +103,10 @@ def with_own(
     known_enemies = {enemy.name: enemy for enemy in enemies}
     for number, cells in enumerate(rows, start=1):
         place = f"cards, entry {number}"
-        if not isinstance(cells, Mapping) or (cells != OWN_POOLS and not isinstance(cells.get("name"), str)):
-            problems.append(f"{place}: expected a mapping with at least `name`, or `pools: own`.")
-        elif cells == OWN_POOLS:
+        if cells == OWN_POOLS:
             only = True
+        elif not isinstance(cells, Mapping) or not isinstance(cells.get("name"), str):
+            problems.append(f"{place}: expected a mapping with at least `name`, or `pools: own`.")
         elif "loop" in cells:
             enemy = _own_enemy(cells, known_enemies.get(cells["name"]), place, problems)
             own_enemies.update({enemy.name: enemy} if enemy else {})
@@ -184,8 +182,9 @@ def _type_of(text: str, base: Card | None) -> str:
 
 def _own_enemy(cells: Mapping[str, Any], base: Enemy | None, place: str, problems: list[str]) -> Enemy | None:
     _check_columns(cells, OWN_ENEMY_COLUMNS, place, problems)
-    default = {"id": slug(cells["name"]), "act": 1, "rank": NONE, "max_hp": 30}
-    full = {**asdict(base), "opening": ""} if base else default
+    full: dict[str, Any] = {"id": slug(cells["name"]), "act": 1, "rank": NONE, "max_hp": 30}
+    if base:
+        full = {**asdict(base), "opening": ""}
     full.update(cells)
     joined = {n: " / ".join(map(str, full[n])) for n in ("opening", "loop") if isinstance(full.get(n), list | tuple)}
     row = parse_row({**full, **joined}, place, OWN_ENEMY_COLUMNS, problems)

@@ -142,7 +142,8 @@ def _explain(text: str, error: Any) -> str:
     """What was found, where, and what could have stood there."""
     at_end = getattr(getattr(error, "token", None), "type", "") == "$END"
     place = len(text) if at_end or error.pos_in_stream is None else max(0, error.pos_in_stream)
-    terminals = getattr(error, "accepts", None) or getattr(error, "allowed", None) or getattr(error, "expected", ())
+    known_as = ("accepts", "allowed", "expected")  # by the kind of error
+    terminals = next((found for found in (getattr(error, name, None) for name in known_as) if found), ())
     wanted = sorted({word for name in terminals for word in WORDS.get(name, ())}, key=_place_of)
     rest = text[place:].lstrip()
     word = re.split(r"[ .+:]", rest, maxsplit=1)[0] or rest[:1]

@@ -274,9 +274,16 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "costs": {name: current_cost(s, t, place) for name, place in zip(hand, places(s.hand, s), strict=True)},
         "discounts": sum(1 for place in places(s.hand, s) if s.discount[place]),
         "offered": offered(cast, s, t),
+        "faced": [cast.enemies[e].name if e != layout.NOBODY else None for e in s.faced[: s.encounter]],
         "forecast": forecast(s, t) if fights else None,
         **result(s),
     }
+
+
+def _finished(s: Any) -> int:
+    """How many encounters have been won."""
+    won = s.phase in (layout.REWARD, layout.UPGRADE) or bool(s.over and s.score[0])
+    return int(s.encounter if won else max(0, s.encounter - 1))
 
 
 def result(s: Any) -> dict[str, Any]:
@@ -289,6 +296,7 @@ def result(s: Any) -> dict[str, Any]:
         "decided_because": BECAUSE[s.cause] if s.cause else None,
         "reached": s.encounter,
         "rounds": list(s.rounds),
+        "hp_then": list(s.hp_then[: _finished(s)]),
         "winners": [0] if s.over and s.score[0] else [],
     }
 

@@ -1,11 +1,11 @@
-"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, `given` and `board` have the rest."""
+"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, ... have the rest."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from footlights.games.curtain_call.board import board, card_help, card_words
-from footlights.games.curtain_call.given import arrange
+from footlights.games.curtain_call.given import arrange, copies
 from footlights.games.curtain_call.log import news, sentence
 from footlights.games.curtain_call.notation import action_text, parse_action
 from footlights.games.curtain_call.reasons import not_your_turn, reason
@@ -59,6 +59,8 @@ def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
 
 
 def _in_order(entries: list[int], names: list[str], wanted: Any) -> list[int]:
+    if isinstance(wanted, list):
+        wanted = [copy for name in wanted for copy in copies(str(name))]
     if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
         raise Trouble(f"chance: found {wanted!r}, but what is shuffled is {', '.join(sorted(names))}.")
     left = list(zip(names, entries, strict=True))

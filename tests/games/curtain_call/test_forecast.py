@@ -60,10 +60,6 @@ class Fair:
         pass
 
 
-def inside(value: int, figure: Any) -> bool:
-    return figure[0] <= value <= figure[1] if isinstance(figure, list) else value == figure
-
-
 @pytest.mark.parametrize("options", OPTIONS)
 def test_without_coins_the_forecast_is_what_happens(options: dict[str, Any]) -> None:
     setting = GAME.setting(options)

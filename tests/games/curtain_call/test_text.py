@@ -93,11 +93,14 @@ def test_any_move_is_printed_back(text: str) -> None:
 
 @given(st.text(max_size=40))
 def test_anything_else_is_refused_with_a_sentence(text: str) -> None:
-    for parse in (parse_card, parse_move):
+    for parse, write in ((parse_card, write_card), (parse_move, write_move)):
         try:
-            parse(text)
+            read = parse(text)
         except ValueError as error:
-            assert str(error)
+            told = str(error)
+        else:
+            told = write(read)
+        assert told
 
 
 def test_frustrated_is_read_as_frustration() -> None:

@@ -48,7 +48,7 @@ def test_the_printed_cost_may_be_said_too() -> None:
     [
         ("play Blok", "Did you mean 'Block'?"),
         ("face Moth Lion", "There is no enemy"),
-        ("upgrade Block+", "plain name"),
+        ("take Block+", "plain name"),
         ("play Block for 2", "nothing makes a card dearer"),
         ("dance", "is not an action"),
     ],

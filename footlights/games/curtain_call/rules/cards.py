@@ -4,6 +4,7 @@ from footlights.games.curtain_call.rules.chance import fill_pile
 from footlights.games.curtain_call.rules.hits import strike
 from footlights.games.curtain_call.rules.keywords import change_ovation, cleanse, gain, heal, set_ovation, suffer
 from footlights.games.curtain_call.rules.layout import (
+    ACCURACY,
     ALDRIC,
     ALL_OVATION,
     AT,
@@ -40,7 +41,6 @@ from footlights.games.curtain_call.rules.layout import (
     OVATION,
     PER,
     PIERCING,
-    ACCURACY,
     PIP,
     PLAY,
     PLAYED,
@@ -165,7 +165,7 @@ def do_sentence(s, t, version, i, performer, target):
 @rule
 def is_personal(key):
     """Whether a good keyword is a protagonist's. CC-12.1"""
-    return key == TAUNT or key == SHIELD or key == REGENERATE or key == PIERCING or key == ACCURACY
+    return key in (TAUNT, SHIELD, REGENERATE, PIERCING, ACCURACY)
 
 
 @rule

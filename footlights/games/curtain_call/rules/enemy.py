@@ -16,8 +16,8 @@ from footlights.games.curtain_call.rules.layout import (
     ENEMY_DONE,
     FORGETFUL,
     GAIN,
-    HECKLED,
     HEAL,
+    HECKLED,
     INSPIRE,
     KEY,
     MACGUFFIN,
@@ -113,7 +113,7 @@ def do_step(s, t, i):
         gain(s, t, ENEMY, part[KEY], part[NUMBER])
     elif op == HEAL:
         heal(s, ENEMY, part[NUMBER])
-    elif who == EACH_PROTAGONIST or who == EACH_ALLY:
+    elif who in (EACH_PROTAGONIST, EACH_ALLY):
         for bearer in range(ALDRIC if who == EACH_PROTAGONIST else MACGUFFIN, PIP + 1):
             suffer(s, t, bearer, part[KEY], part[NUMBER])
     else:
@@ -148,7 +148,7 @@ def enemy_ends(s, t):
 
 @rule
 def rehearse(s, t):
-    """Steps 6b to 7c: what the forecast simulates on a copy is what the turn does. CC-4.8, CC-6.1, CC-6.2, CC-6.3, CC-16.1, CC-16.3"""
+    """Steps 6b to 7c: what the forecast simulates on a copy is what the turn does. CC-4.8, CC-6.1 to CC-6.3, CC-16.1, CC-16.3"""
     for ally in range(ALLIES):
         s.taken[ally] = 0
     fire_ally_curses(s, t)

@@ -190,7 +190,7 @@ def legal(s, t, out: Ids):
     elif phase == UPGRADE:
         for place in range(s.deck_size):
             if s.version[place] % 2 == 0:
-                n = write_once(out, n, IMPROVE + s.version[place] // 2)
+                n = write_once(out, n, IMPROVE + s.version[place])
     else:
         who = ALDRIC if phase == CHOOSE_ALDRIC else PIP
         for i in range(2):
@@ -233,12 +233,12 @@ def why_not_face(s, enemy):
 
 
 @rule
-def why_not_improve(s, card):
+def why_not_improve(s, version):
     """Only an un-upgraded card of the deck can be upgraded. CC-2.6, R7"""
     if s.phase != UPGRADE:
         return due(s.phase)
     for place in range(s.deck_size):
-        if s.version[place] == card * 2:
+        if s.version[place] == version and version % 2 == 0:
             return LEGAL
     return NOT_UPGRADABLE
 

@@ -58,7 +58,7 @@ def ovation_bonus(s):
 
 @rule
 def outgoing(s, performer, n, lucky):
-    """The damage of a hit before Block: the sum, then all factors, rounded down once. CC-8.3, CC-12.2, CC-12.9, CC-12.10, R19, R21"""
+    """The damage of a hit before Block: the sum, then all factors, rounded down once. CC-8.3, CC-12.9, CC-12.10, R19, R21"""
     damage = n + s.kw[TEAM][INSPIRE] + ovation_bonus(s)
     halves = 0
     if lucky:

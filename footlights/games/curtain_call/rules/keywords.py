@@ -20,7 +20,6 @@ from footlights.games.curtain_call.rules.layout import (
     FIRST_DURATION,
     FLOURISH,
     FORTIFY,
-    FRUSTRATION,
     GAINS,
     HEALED,
     HECKLED,
@@ -33,7 +32,6 @@ from footlights.games.curtain_call.rules.layout import (
     MACGUFFIN,
     MAX_VALUE,
     MOST_OVATION,
-    OVATION,
     OVATION_NOW,
     PER_MOVE,
     PIERCING,
@@ -50,7 +48,6 @@ from footlights.games.curtain_call.rules.layout import (
     WON,
 )
 from footlights.stage.rule import note, rule
-
 
 # --- CC-13 Ovation -----------------------------------------------------------------------------------------------------
 
@@ -196,7 +193,7 @@ def absorb(s, bearer, key, damage):
 @rule
 def is_duration(key):
     """Whether a keyword's number is a duration. CC-11.3"""
-    return FIRST_DURATION <= key <= LAST_DURATION or key == PIERCING or key == ACCURACY
+    return FIRST_DURATION <= key <= LAST_DURATION or key in (PIERCING, ACCURACY)
 
 
 @rule
@@ -217,7 +214,7 @@ def add(s, bearer, key, n):
 
 @rule
 def gain(s, t, bearer, key, n):
-    """A good keyword comes to a bearer; Block and Shield as Fortify and Weak leave them. CC-11.2, CC-11.5, CC-11.6, CC-14.4, R35"""
+    """A good keyword comes to a bearer; Block and Shield as Fortify and Weak leave them. CC-11.2, CC-11.5, CC-11.6, R35"""
     if bearer < ALLIES and s.hp[bearer] == 0:
         return 0
     if key == BLOCK:
@@ -256,7 +253,7 @@ def suffer(s, t, bearer, key, n):
 
 @rule
 def convert(s, t, bearer, key):
-    """Fear becomes Stage Fright, Frustration becomes Heckled; the excess is lost, no Ward answers. CC-12.13, CC-12.14, R36, R37"""
+    """Fear becomes Stage Fright, Frustration Heckled; the excess is lost, no Ward answers. CC-12.13, CC-12.14, R36, R37"""
     s.kw[bearer][key] = 0
     becomes = STAGE_FRIGHT if key == FEAR else HECKLED
     refresh(s, t, bearer, becomes, 1)

@@ -1,9 +1,9 @@
 """The layout of a position and of the tables, and every number and name the rules use.
 
-Five bearers carry keywords: the three allies in ally order, the team pool, and the enemy. The deck is a row of instances, number 1
-in place 0; hand and discard pile are sets of places, as bits. The draw pile is a row of entries with its top card last, an entry
-being instance number times VERSIONS plus version, so that entries in order of number are in order of instance. A version is
-twice a card's id, plus 1 if it is upgraded.
+Five bearers carry keywords: the three allies in ally order, the team pool, and the enemy. The deck is a row of instances,
+number 1 in place 0; hand and discard pile are sets of places, as bits. The draw pile is a row of entries with its top card
+last, an entry being instance number times VERSIONS plus version, so that entries in order of number are in order of instance.
+A version is twice a card's id, plus 1 if it is upgraded.
 """
 
 from footlights.stage.record import Header, TablesHeader, i8, i16, i32
@@ -88,7 +88,7 @@ END_TURN = 0
 TAKE = 1
 FACE = TAKE + MAX_CARDS
 IMPROVE = FACE + MAX_ENEMIES
-PLAY = IMPROVE + MAX_CARDS
+PLAY = IMPROVE + VERSIONS
 ACTIONS = PLAY + VERSIONS * COSTS * TARGETS
 MAX_LEGAL = 32
 
@@ -108,8 +108,8 @@ BY_BOSS, BY_MACGUFFIN, BY_CAP = 1, 2, 3
 
 # Events.
 (
-    CHOSE, FACES, BEGINS, TURN, DREW, RESHUFFLED, PLAYED, HIT, NEGATED, LUCKY, FAILS, ABSORBED, HURT, HEALED, FIRES, GAINS,
-    SUFFERS, WARDED, CONVERTS_TO, CLEANSED, DISCOUNTED, OVATION_NOW, KNOCKED_OUT, DROPPED, ENDS_TURN, ACTS_OUT, STOPPED,
+    CHOSE, FACES, BEGINS, TURN, DREW, RESHUFFLED, PLAYED, HIT, NEGATED, LUCKY, FAILS, ABSORBED, HURT, HEALED, FIRES,
+    GAINS, SUFFERS, WARDED, CONVERTS_TO, CLEANSED, DISCOUNTED, OVATION_NOW, KNOCKED_OUT, DROPPED, ENDS_TURN, ACTS_OUT, STOPPED,
     ENEMY_DONE, CLEARED, NEXT_INTENT, WON_FIGHT, TOOK, UPGRADED, ENDED, EVENT_KINDS,
 ) = range(35)  # fmt: skip
 # What hurts, in HURT.
@@ -117,8 +117,8 @@ BY_HIT, BY_RETALIATE, BY_POISON, BY_BURN, BY_CURSE = range(5)
 
 FIGURE_NAMES = (
     "victory", "reached", "hp_left", "hp_lost_in_won_runs", "capped", "rounds", "regular_fights", "regular_rounds",
-    "boss_fights", "boss_rounds", "knockouts", "plays", "galvanize_jab", "galvanize_jab_won", "galvanize_shot", "galvanize_shot_won",
-    "bulwark_jab", "bulwark_jab_won", "bulwark_shot", "bulwark_shot_won",
+    "boss_fights", "boss_rounds", "knockouts", "plays", "galvanize_jab", "galvanize_jab_won", "galvanize_shot",
+    "galvanize_shot_won", "bulwark_jab", "bulwark_jab_won", "bulwark_shot", "bulwark_shot_won",
 )  # fmt: skip
 
 TABLE_FEATURES = 24
@@ -159,6 +159,8 @@ class State(Header):
     discount: i16[MAX_DECK]
     pile: i16[MAX_DECK]
     rounds: i16[ENCOUNTERS]
+    faced: i8[ENCOUNTERS]
+    hp_then: i16[ENCOUNTERS]
     act_enemy: i16[ACTS, ACT_ENEMIES]
     offer: i16[OWNERS, REWARDS]
     lot: i16[MAX_POOL]

@@ -62,7 +62,6 @@ from footlights.games.curtain_call.rules.layout import (
 )
 from footlights.stage.rule import note, rule
 
-
 # --- CC-1 Run setup ----------------------------------------------------------------------------------------------------
 
 
@@ -80,6 +79,8 @@ def set_up(s, t):
         offer_cards(s, t, owner)
     for i in range(MAX_POOL):
         s.lot[i] = 0
+    for i in range(ENCOUNTERS):
+        s.faced[i] = NOBODY
     s.phase = CHOOSE_ALDRIC
     s.enemy = NOBODY
     return 0
@@ -120,11 +121,11 @@ def reward_order(i):
 def build_deck(s, t):
     """Three of each Basic, three Block, one Inspire. CC-1.4"""
     s.deck_size = 0
-    for i in range(COPIES):
+    for _ in range(COPIES):
         add_card(s, s.first)
-    for i in range(COPIES):
+    for _ in range(COPIES):
         add_card(s, s.second)
-    for i in range(COPIES):
+    for _ in range(COPIES):
         add_card(s, t.starter[0])
     add_card(s, t.starter[1])
     return 0
@@ -189,6 +190,7 @@ def upgradable(s):
 def win_encounter(s, t):
     """A card after a scene, an upgrade after bosses 1 and 2, victory after the last. CC-2.5, CC-2.6, CC-2.7, CC-15.1"""
     s.rounds[s.encounter - 1] = s.round_no
+    s.hp_then[s.encounter - 1] = s.hp[MACGUFFIN]
     note(s, WON_FIGHT, s.encounter, s.round_no, s.enemy)
     leave_stage(s)
     if s.encounter == ENCOUNTERS:
@@ -242,13 +244,13 @@ def take_reward(s, t, card):
 
 
 @rule
-def upgrade_card(s, t, card):
+def upgrade_card(s, t, version):
     """Of the un-upgraded copies the one with the lowest number is upgraded. CC-2.6, R7"""
     for place in range(s.deck_size):
-        if s.version[place] == card * 2:
+        if s.version[place] == version:
             s.version[place] += 1
             break
-    note(s, UPGRADED, card, 0, 0)
+    note(s, UPGRADED, version // 2, 0, 0)
     next_encounter(s, t)
     return 0
 
@@ -262,6 +264,7 @@ def begin_encounter(s, t, enemy):
     leave_stage(s)
     s.phase = FIGHT
     s.enemy = enemy
+    s.faced[s.encounter - 1] = enemy
     s.top[ENEMY] = t.max_hp[enemy]
     s.hp[ENEMY] = t.max_hp[enemy]
     s.round_no = 1
@@ -313,7 +316,7 @@ def fade(s):
 
 @rule
 def end_turn(s, t):
-    """Step 6 to step 11: Curses, the enemy's turn, what is cleared, the next intent, the round cap. CC-4.8, CC-6, CC-15.4, R9, R51"""
+    """Step 6 to 11: Curses, the enemy's turn, what is cleared, the next intent, the round cap. CC-4.8, CC-6, CC-15.4, R9, R51"""
     note(s, ENDS_TURN, s.round_no, s.played, 0)
     rehearse(s, t)
     if s.stop:

@@ -81,6 +81,8 @@ class CurtainStage(Stage):
         layout.NEGATED: Moment(kind="hit", hold=350),
         layout.HURT: Moment(kind="hit", hold=340),
         layout.HEALED: Moment(kind="score", hold=220),
+        layout.GAINS: Moment(kind="score", hold=130),
+        layout.SUFFERS: Moment(kind="score", hold=160),
         layout.KNOCKED_OUT: Moment(kind="bubble", hold=1000),
         layout.ACTS_OUT: Moment(kind="turn", hold=520),
         layout.STOPPED: Moment(kind="turn", hold=800),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from footlights.games.curtain_call.board import View, figure, pattern_text
-from footlights.games.curtain_call.log import PART, SPEAKERS, sentence_of
+from footlights.games.curtain_call.log import SPEAKERS, sentence_of
 from footlights.games.curtain_call.puppets import BOX, Bone, posed
 from footlights.games.curtain_call.puppets_company import ALDRIC, BOSSES, MACGUFFIN, PIP
 from footlights.games.curtain_call.puppets_kit import puppet
@@ -40,7 +40,7 @@ BEARERS = ("macguffin", "aldric", "pip", "team", "enemy")
 HEADS = 26  # in the audience
 SEAT, ROW = 40, 46
 RISE = 17
-HOUSE_BOX = f"0 0 {HEADS * SEAT} 100"
+HOUSE_BOX = f"0 0 {HEADS * SEAT} 78"
 
 
 class Shown(NamedTuple):
@@ -162,16 +162,11 @@ def popping(event: Event) -> tuple[str, ...]:
     """The nodes an event makes pop."""
     if event.kind in (layout.HURT, layout.HEALED):
         return (f"hp-{BEARERS[event.a]}",)
-    if event.kind == layout.OVATION_NOW:
-        return ("ovation",)
+    if event.kind in (layout.GAINS, layout.SUFFERS):
+        return ("team",) if event.a == layout.TEAM else (f"keys-{BEARERS[event.a]}",)
     if event.kind in (layout.ACTS_OUT, layout.STOPPED):
         return ("intent",)
     return ()
-
-
-def hurt_number(event: Event) -> tuple[int, int]:
-    """What hurt, and the HP left."""
-    return divmod(event.c, PART)
 
 
 # --- Puppets -------------------------------------------------------------------------------------------------------------

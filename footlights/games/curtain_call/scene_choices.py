@@ -16,6 +16,7 @@ from footlights.games.curtain_call.scene_words import (
     PROTAGONISTS,
     change_said,
     choice_of,
+    fate_part,
     forecast_part,
     is_out,
     name_of,
@@ -420,6 +421,6 @@ def _of_choice(view: View, choice: Mapping[str, Any]) -> list[Ghost]:
     for ally in ALLIES if seen else ():
         now = view["forecast"][ally]
         if seen[ally] != now and now["covered"] is not None and seen[ally]["covered"] is not None:
-            part = forecast_part(seen[ally])
-            shown.append(Ghost(of=f"fore-{ally}", parts=(part,), tone=part.tone))
+            part, fate = forecast_part(seen[ally]), fate_part(seen[ally])
+            shown.append(Ghost(of=f"fore-{ally}", parts=(part, fate) if fate else (part,), tone=part.tone))
     return shown

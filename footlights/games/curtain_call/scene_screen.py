@@ -18,7 +18,7 @@ from footlights.games.curtain_call.scene_words import (
     body_said,
     chips,
     enemy_said,
-    fate_word,
+    fate_part,
     forecast_part,
     forecast_said,
     intent_said,
@@ -236,10 +236,15 @@ def _forecasts(view: View, ally: str, event: Event | None) -> list[AnyNode]:
     if seen["covered"] is None:
         return []
     part, told = forecast_part(seen), forecast_said(name_of(ally), seen)
-    tone = f"{part.tone} fatal" if fate_word(seen) else part.tone
-    return [
-        Forecast(id=f"fore-{ally}", of=f"puppet-{ally}", text=part.text, mark=part.mark, tone=tone, say=told),
+    fate = fate_part(seen)
+    tone = f"{part.tone} fatal" if fate else part.tone
+    of = f"puppet-{ally}"
+    shown: list[AnyNode] = [
+        Forecast(id=f"fore-{ally}", of=of, text=part.text, mark=part.mark, tone=tone, say=told),
     ]
+    if fate:
+        shown.append(Forecast(id=f"fate-{ally}", of=of, text=fate.text, mark=fate.mark, tone="bad fate"))
+    return shown
 
 
 def enemy_figure(cast: Cast, name: str, id: str, pose: str = "rest") -> Figure:

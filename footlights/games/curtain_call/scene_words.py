@@ -62,9 +62,9 @@ def kind_of(key: str) -> str:
 
 
 def chip(key: str, value: int) -> Part:
-    """A keyword with its number: `6`, `×2`, `2⧗`, `3↓`, `3/5`."""
+    """A keyword with its number: `6`, `×2`, `3↓`, `3/5`; the stylesheet puts an hourglass behind turns."""
     kind = kind_of(key)
-    signs = {"charges": f"×{value}", "turns": f"{value}⧗", "counter": f"{value}/{layout.CONVERTS}", "switch": "✓"}
+    signs = {"charges": f"×{value}", "counter": f"{value}/{layout.CONVERTS}", "switch": "✓"}
     text = signs.get(kind, f"{value}↓" if kind == "fading" else str(value))
     side = "ill" if key in DEBUFFS else "well"
     return Part(
@@ -137,9 +137,13 @@ def forecast_part(seen: Mapping[str, Any]) -> Part:
     """What an ally would take: a green check, or a red number. CC-16.6"""
     if seen["covered"]:
         return Part(text="0", mark="cc-check", tone="good")
-    text = figure(seen["damage"])
+    return Part(text=figure(seen["damage"]), mark="cc-down", tone="bad")
+
+
+def fate_part(seen: Mapping[str, Any]) -> Part | None:
+    """The mark for "will be knocked out" or "the run will be lost"."""
     worst = fate_word(seen)
-    return Part(text=f"{text} {worst}".strip(), mark="cc-down", tone="bad")
+    return Part(text=worst, mark="cc-lost" if "lost" in seen else "cc-out", tone="fate") if worst else None
 
 
 def forecast_said(name: str, seen: Mapping[str, Any]) -> str:

@@ -207,7 +207,7 @@ def test_a_ghost_promises_what_the_play_brings(number: int) -> None:
             for ally in ALLIES:
                 damage = figure(after["forecast"][ally]["damage"])
                 if f"fore-{ally}" in ghosts and after["forecast"] == choice["forecast"]:
-                    assert ghosts[f"fore-{ally}"].split()[0] == damage
+                    assert ghosts[f"fore-{ally}"] == damage
             checked += 1
     assert checked > 5
 
@@ -242,7 +242,7 @@ def test_a_fight_shows_everybody_with_hp_keywords_and_forecast(number: int) -> N
                 assert f"out-{ally}" in ids_of(scene)
                 continue
             assert found[0].mark == ("cc-check" if seen["covered"] else "cc-down")
-            assert found[0].text.split()[0] == (figure(seen["damage"]) if not seen["covered"] else "0")
+            assert found[0].text == (figure(seen["damage"]) if not seen["covered"] else "0")
             fate = seen.get("lost", seen.get("knocked_out"))
             assert ("fatal" in found[0].tone) == (fate != "never")
 
@@ -277,11 +277,14 @@ def test_a_move_that_will_not_come_is_crossed_out_with_its_reason() -> None:
 def test_ranges_knockouts_and_the_end_of_the_run_are_marked() -> None:
     lion = {"name": "Moth-Eaten Lion"}
     _, _, scene = staged(enemy=lion, macguffin={"hp": 4})
-    assert node(scene, "fore-macguffin").text == "5 run lost"
+    assert node(scene, "fore-macguffin").text == "5"
+    assert (node(scene, "fate-macguffin").text, node(scene, "fate-macguffin").mark) == ("run lost", "cc-lost")
     _, _, scene = staged(enemy=lion, pip={"hp": 3, "Taunt": 1})
-    assert node(scene, "fore-pip").text == "5 knocked out"
+    assert node(scene, "fore-pip").text == "5"
+    assert (node(scene, "fate-pip").text, node(scene, "fate-pip").mark) == ("knocked out", "cc-out")
     _, _, scene = staged(enemy=lion, pip={"hp": 3, "Taunt": 1}, team={"Confused": 1})
-    assert node(scene, "fore-pip").text == "0–5 knocked out?"
+    assert node(scene, "fore-pip").text == "0–5"
+    assert node(scene, "fate-pip").text == "knocked out?"
     assert node(scene, "fore-macguffin").text == "0–5"
 
 
@@ -394,8 +397,10 @@ def test_every_keyword_has_a_drawing_of_its_own_and_is_written_by_its_kind() -> 
     kinds = {kind_of(key) for key in KEYWORDS[: layout.KEYWORDS]}
     assert kinds == {"amount", "charges", "turns", "fading", "counter", "switch"}
     assert [chip(key, 2).text for key in ("Block", "Taunt", "Weak", "Poison", "Fear", "Flourish")] == [
-        "2", "×2", "2⧗", "2↓", "2/5", "✓",
+        "2", "×2", "2", "2↓", "2/5", "✓",
     ]  # fmt: skip
+    assert chip("Weak", 2).tone == "ill turns"
+    assert chip("Block", 2).tone == "well amount"
     assert all(chip(key, 2).tip == key for key in KEYWORDS[: layout.KEYWORDS])
 
 

@@ -73,22 +73,29 @@ def play_id(s, t, place, target):
 @rule
 def draw_cards(s, t, n):
     """So many times the top card, as long as the hand has room and there is a card. CC-4.9, R43"""
+    held = s.hand + 0
     for _ in range(n):
-        if s.hand_size == HAND_LIMIT:
-            return 0
+        if s.hand_size == HAND_LIMIT or s.pile_size + s.discard == 0:
+            break
         if s.pile_size == 0:
-            if s.discard == 0:
-                return 0
             note(s, RESHUFFLED, 0, 0, 0)
             fill_pile(s, t, s.discard)
             s.discard = 0
         s.pile_size -= 1
         entry = s.pile[s.pile_size]
         s.pile[s.pile_size] = 0
-        place = entry // VERSIONS - 1
-        s.hand |= 1 << place
+        s.hand |= 1 << (entry // VERSIONS - 1)
         s.hand_size += 1
-        note(s, DREW, s.version[place], place, 0)
+    tell_drawn(s, s.hand & ~held)
+    return 0
+
+
+@rule
+def tell_drawn(s, places):
+    """Which cards were drawn, by number: in which order they lay is nobody's to know. CC-4.9"""
+    for place in range(s.deck_size):
+        if (places >> place) & 1:
+            note(s, DREW, s.version[place], place, 0)
     return 0
 
 

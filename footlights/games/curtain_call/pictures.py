@@ -75,6 +75,20 @@ POT = (
 CAPE = cut("M46 8h28l4 12q26 30 30 68L84 74 60 88 36 74 12 88Q16 50 42 20z") + slit("M60 24V70", 2.4)
 CHEER = "".join(part("cc-kit-glove", x, y, 0.62, turn) for x, y, turn in ((30, 84, -14), (60, 76, 0), (90, 84, 14)))
 
+FEATHERS = "".join(part("cc-critic-pen", x, y, 0.62, t) for x, y, t in ((34, 66, -24), (60, 62, 6), (88, 68, 34)))
+CUTS = ((24, 76, 20), (46, 60, 40), (68, 80, 10), (88, 62, 30), (60, 36, 70))
+DAGGERS = "".join(part("cc-pip-dagger", x, y, 0.62, turn) for x, y, turn in CUTS)
+TOMATO = (
+    cut("M40 40a26 26 0 1 0 42 0q-6-8-20-6-16-2-22 6z")
+    + strip("M60 34Q58 20 70 14", 4)
+    + cut("M60 30q-14-8-22 0 12 8 22 0zM60 30q14-8 22 0-12 8-22 0z")
+)
+SHUTTER = (
+    cut("M14 6h92v84H14zM20 12h80v72H20z")
+    + "".join(strip(f"M{x} 14V82", 7) for x in (28, 42, 56, 70, 84))
+    + sign("cc-stop", 60, 48, 2)
+)
+
 THINGS = {
     "galvanize": part("cc-aldric-sword", 60, 66, 0.62) + RAYS,
     "bulwark": TOWER,
@@ -90,7 +104,9 @@ THINGS = {
     "rally-the-ranks": BANNER,
     "step-forward": part("cc-aldric-shin", 48, 34, 0.86),
     "i-swore-an-oath": part("cc-aldric-hand", 60, 88, 1.2, 180) + sign("cc-taunt", 98, 24, 1.1),
-    "shield-wall": part("cc-aldric-shield", 32, 50, 0.5) + part("cc-aldric-shield", 88, 50, 0.5) + part("cc-aldric-shield", 60, 46, 0.6),
+    "shield-wall": part("cc-aldric-shield", 32, 50, 0.5)
+    + part("cc-aldric-shield", 88, 50, 0.5)
+    + part("cc-aldric-shield", 60, 46, 0.6),
     "raise-the-portcullis": GATE,
     "hold-the-line": part("cc-aldric-shield", 42, 48, 0.58) + part("cc-aldric-sword", 92, 70, 0.6),
     "clear-the-air": part("cc-prop-fan", 60, 78, 0.82),
@@ -99,20 +115,20 @@ THINGS = {
     "take-my-strength": part("cc-kit-thick-arm", 40, 26, 0.8, -30) + part("cc-kit-thick-hand", 66, 64, 0.8, -130),
     "dishearten": part("cc-head-mask", 60, 64, 0.9),
     "words-of-courage": sign("cc-heckled", 60, 48, 3.2),
-    "flurry-of-feathers": "".join(part("cc-critic-pen", x, y, 0.62, turn) for x, y, turn in ((34, 66, -24), (60, 62, 6), (88, 68, 34))),
+    "flurry-of-feathers": FEATHERS,
     "poisoned-pin": PIN,
     "sparks-and-scarves": SCARF,
     "worst-nightmare": sign("cc-fear", 60, 48, 3.4),
     "milk-the-applause": CHEER,
     "everything-hurts": sign("cc-retaliate", 60, 48, 3.4),
-    "thousand-little-cuts": "".join(part("cc-pip-dagger", x, y, 0.62, t) for x, y, t in ((24, 76, 20), (46, 60, 40), (68, 80, 10), (88, 62, 30), (60, 36, 70))),
+    "thousand-little-cuts": DAGGERS,
     "catch-me": HAT,
     "now-you-see-me": CURTAINS,
     "stinging-cape": CAPE,
     "charm-bracelet": sign("cc-luck", 60, 48, 3.4),
     "sell-the-fall": part("cc-pip-head", 46, 56, 0.66, 128) + RAYS,
     "smoke-and-mirrors": part("cc-prop-mirror", 60, 66, 0.72),
-    "spoil-the-show": cut("M40 40a26 26 0 1 0 42 0q-6-8-20-6-16-2-22 6z") + strip("M60 34Q58 20 70 14", 4) + cut("M60 30q-14-8-22 0 12 8 22 0zM60 30q14-8 22 0-12 8-22 0z"),
+    "spoil-the-show": TOMATO,
     "jeer": part("cc-director-horn", 24, 48, 0.9),
     "boo": part("cc-head-jester", 60, 66, 0.62),
     "slow-burn": part("cc-prop-torch", 60, 64, 0.78),
@@ -130,7 +146,7 @@ THINGS = {
     "stagehand-s-care": part("cc-kit-glove", 60, 86, 1) + sign("cc-heal", 98, 26, 1.1),
     "understudies": part("cc-head-mask", 42, 58, 0.66, -8) + part("cc-head-owl", 84, 62, 0.6, 8),
     "bad-omen": part("cc-head-beak", 46, 66, 0.72),
-    "stop-the-show": cut("M14 6h92v84H14zM20 12h80v72H20z") + "".join(strip(f"M{x} 14V82", 7) for x in (28, 42, 56, 70, 84)) + sign("cc-stop", 60, 48, 2),
+    "stop-the-show": SHUTTER,
 }  # fmt: skip
 
 

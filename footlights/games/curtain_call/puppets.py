@@ -1,8 +1,8 @@
 """Shadow puppets: flat parts on joints, cut from one dark sheet, with holes where the light comes through.
 
 A puppet is a tree of bones. Each bone has a part drawn about its joint, looking to the right; y grows downwards, and the floor is
-at 0. The same few names of bones (`whole`, `torso`, `head`, `arm`, `hand`, `arm-back`, `hand-back`) serve all puppets, so that one
-pose fits them all: a pose is how far the bones are turned from how they hang at rest.
+at 0. The same few names of bones (`whole`, `torso`, `head`, `arm`, `hand`, `arm-back`, `hand-back`) serve all puppets, so that
+one pose fits them all: a pose is how far the bones are turned from how they hang at rest.
 """
 
 from __future__ import annotations

@@ -47,7 +47,10 @@ ALDRIC = Bone(
     "whole",
     bones=(
         rod(-4, -150, lean=2),
-        Bone("leg-back", "cc-aldric-leg", -16, -108, turn=7, behind=True, bones=(Bone("shin-back", "cc-aldric-shin", 0, 52, turn=-7),)),
+        Bone(
+            "leg-back", "cc-aldric-leg", -16, -108, turn=7, behind=True,
+            bones=(Bone("shin-back", "cc-aldric-shin", 0, 52, turn=-7),),
+        ),
         Bone("leg", "cc-aldric-leg", 16, -108, turn=-5, bones=(Bone("shin", "cc-aldric-shin", 0, 52, turn=5),)),
         Bone(
             "torso",
@@ -377,8 +380,8 @@ PLAYWRIGHT_PARTS = {
     + pins((14, -92), (16, -68), (17, -44), (18, -20), r=3.2),
     "cc-playwright-ruff": '<g transform="scale(1.3 1.4)">'
     + cut(
-        "M-50 0-42-9-40 3-32-13-26 0-18-16-10-2-2-17 6-2 14-16 22 0 30-13 36 3 44-9 50 0 44 13 36 5 30 17 22 6 14 20 6 7-2 21-10 7"
-        "-18 20-26 6-32 17-40 5-42 13z"
+        "M-50 0-42-9-40 3-32-13-26 0-18-16-10-2-2-17 6-2 14-16 22 0 30-13 36 3 44-9 50 0 44 13 36 5 30 17 22 6 "
+        "14 20 6 7-2 21-10 7-18 20-26 6-32 17-40 5-42 13z"
     )
     + slit("M-40 2-24-1M-20 3-8-2M-3 4 6-2M12 4 20 0M28 3 40 0", 2)
     + "</g>",

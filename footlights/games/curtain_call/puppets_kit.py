@@ -1,7 +1,7 @@
 """A kit of parts for the other enemies: bodies, heads and properties, so that every enemy of a set is a puppet of its own.
 
-Which parts an enemy gets is told by its name where a word of it is known, else drawn by lot from the name. Among the enemies of one
-set no two are made of the same three.
+Which parts an enemy gets is told by its name where a word of it is known, else drawn by lot from the name. Among the enemies of
+one set no two are made of the same three.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ class Made(NamedTuple):
 
 # --- Heads: about the neck, looking to the right -------------------------------------------------------------------------
 
-MANE = "M-46-26-58-44-44-52-48-72-28-72-24-90-6-80 8-94 20-78 38-84 42-64 58-60 52-42 62-28 48-16 54 2 36 2 30 18 14 8 0 20-12 8-30 16-32-2-52-4z"
+MANE = (
+    "M-46-26-58-44-44-52-48-72-28-72-24-90-6-80 8-94 20-78 38-84 42-64 58-60 52-42 62-28 48-16 54 2 36 2"
+    " 30 18 14 8 0 20-12 8-30 16-32-2-52-4z"
+)
 HEADS = {
     "lion": cut(MANE)
     + slit("M-30-58-18-50M-38-30-24-30M-28-6-18-14M4-76 4-62M36-62 28-54", 2.6)
@@ -133,7 +136,8 @@ PROPS = {
     + slit("M0-28V10M-22-22Q-14-26-7-22M-22-10Q-14-14-7-10M7-22Q14-26 22-22M7-10Q14-14 22-10", 2.2),
     "bell": strip("M0 8V-10", 6) + cut("M-26 48Q-22 8 0 6 22 8 26 48z") + disc(0, 52, 7) + slit("M-20 40H20", 2.4),
     "scythe": strip("M0 70V-96", 6) + cut("M-2-98Q50-110 86-56 44-84 0-82z"),
-    "torch": cut("M-5 30-8-20H8L5 30z") + cut("M-16-22Q-24-52 0-84 4-62 18-58 22-36 12-20z") + lit("M-4-26Q-10-46 2-62 2-48 8-44 8-32 4-26z"),
+    "torch": cut("M-5 30-8-20H8L5 30z")
+    + cut("M-16-22Q-24-52 0-84 4-62 18-58 22-36 12-20z") + lit("M-4-26Q-10-46 2-62 2-48 8-44 8-32 4-26z"),
     "fan": cut("M0 6-52-44Q-40-76 0-80 40-76 52-44z") + slit("M0 0-40-44M0 0-16-62M0 0 16-62M0 0 40-44", 2.2),
 }  # fmt: skip
 
@@ -186,7 +190,9 @@ BODY_PARTS = {
     + slit("M-70-196H70M-70-150H70M-70-104H70M-70-58H70", 3)
     + pins((-64, -216), (0, -216), (64, -216), (-64, -173), (64, -173), (-64, -81), (64, -81), (-64, -36), (64, -36), r=4)
     + lit("M-34-140 2-130-34-116zM52-140 18-130 52-116z"),
-    "cc-kit-chain": "".join(f'<circle cx="0" cy="{-y}" r="7" fill="none" stroke="currentColor" stroke-width="4"/>' for y in (8, 22, 36, 50)),
+    "cc-kit-chain": "".join(
+        f'<circle cx="0" cy="{-y}" r="7" fill="none" stroke="currentColor" stroke-width="4"/>' for y in (8, 22, 36, 50)
+    ),
     "cc-kit-stump": cut("M-60 0Q-54-70-34-96 0-116 34-96 54-70 62 0z")
     + lit("M4-66Q20-78 34-66 20-56 4-66zM-36-66Q-22-78-8-66-22-56-36-66z")
     + slit("M-30-34Q0-14 36-34", 3),
@@ -389,7 +395,7 @@ def made_of(name: str, attempt: int = 0) -> Made:
 
 
 def _blended(known: list[tuple[str, str, str]]) -> list[str]:
-    """Several known words: the first of them says what is special, the last what it is; a lion that is moth-eaten stays a lion."""
+    """Several known words: the first says what is special, the last what it is; a moth-eaten lion stays a lion."""
     special, plain = known[0], known[-1]
     if plain[0] in ("beast", *HEADLESS) or not special[1]:
         return list(plain)

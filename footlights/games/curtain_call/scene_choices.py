@@ -240,7 +240,7 @@ def offers(view: View, cast: Cast) -> Panel:
         nodes = tuple(_enemy_offer(view, cast, name) for name in view["offered"])
     else:
         nodes = tuple(_card_offer(view, cast, name) for name in view["offered"])
-    tone = {"basic": "cards", "reward": "cards"}.get(view["decision"], view["decision"])
+    tone = "upgrade" if view["decision"] == "upgrade" else ""
     return Panel(id="offers", area="offers", tone=tone, nodes=nodes, say=asked(view, cast)[0])
 
 
@@ -273,14 +273,19 @@ def _card_offer(view: View, cast: Cast, name: str) -> Panel:
     plain = Card(id=f"offer-{version}", face=name, act=act, tone=tone, copies=copies)
     better = Card(id=f"better-{version}", face=card.called(1), tone=f"{tone} better")
     arrow = Text(id=f"arrow-{version}", area="arrow", parts=(Part(text="→", say=say("upgraded")),))
-    return Panel(
-        id=f"pair-{version}", area="pair", nodes=(plain, arrow, better), say=say("{card} in both versions", card=name)
-    )
+    return Panel(id=f"pair-{version}", area="pair", nodes=(plain, arrow, better), say=both_said(card))
+
+
+def both_said(card: Printed) -> str:
+    """A card in both versions, for the ear."""
+    facts = {"card": card.name, "cost": card.cost, "text": sentence_of(card.text)}
+    better = {"better": card.called(1), "dear": card.upgraded_cost, "improved": sentence_of(card.upgraded_text)}
+    return say("{card}, cost {cost}: {text} Upgraded, {better}, cost {dear}: {improved}", **facts, **better)
 
 
 def whole_deck(view: View, cast: Cast) -> Zone:
     """All cards owned. Section 7"""
-    counts = Counter(view["deck"])
+    counts = Counter[str](view["deck"])
     cards = tuple(
         Card(id=f"own-{cast.versions[name]}", face=name, copies=number, tone=cast.card(cast.versions[name]).owner)
         for name, number in counts.items()

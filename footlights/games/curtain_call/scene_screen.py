@@ -1,9 +1,9 @@
-"""The back-lit screen: puppets on rods, what they carry and will suffer, the announced move, bubbles, and the audience in front."""
+"""The back-lit screen: puppets on rods, what they carry and will suffer, the announced move, bubbles, and the audience."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from footlights.games.curtain_call.board import View, figure, pattern_text
 from footlights.games.curtain_call.log import SPEAKERS, sentence_of

@@ -236,7 +236,7 @@ def test_a_fight_shows_everybody_with_hp_keywords_and_forecast(number: int) -> N
         assert team == {key for key, value in view["team"].items() if value}
         for ally in ALLIES:
             seen = view["forecast"][ally]
-            found = [each for each in walk(scene.nodes) if each.id == f"fore-{ally}"]
+            found: list[Any] = [each for each in walk(scene.nodes) if each.id == f"fore-{ally}"]
             if seen["covered"] is None:
                 assert not found
                 assert f"out-{ally}" in ids_of(scene)
@@ -563,7 +563,14 @@ def test_every_card_has_a_face_in_both_versions_and_a_picture_of_its_own() -> No
 
 
 def test_a_designers_card_gets_the_signs_of_what_it_does() -> None:
-    texts = ("Gain 3 Ward", "Inflict 2 Curse. Draw 1 card", "Heal Pip by 3", "Draw 2 cards", "Lose all Ovation", "Gain 1 Ovation")
+    texts = (
+        "Gain 3 Ward",
+        "Inflict 2 Curse. Draw 1 card",
+        "Heal Pip by 3",
+        "Draw 2 cards",
+        "Lose all Ovation",
+        "Gain 1 Ovation",
+    )
     drawn = {
         picture(Printed(f"new-{n}", f"New {n}", "neutral", "Action", 1, text, 1, text, "reward"))
         for n, text in enumerate(texts)

@@ -174,6 +174,7 @@ class Game:
     text_faults: Callable[[Any], list[str]] = no_faults
     scene: Stage = field(default_factory=Stage)
     draws: bool = False  # whether the players may agree on a draw
+    daily: Callable[[View], str] | None = None  # a game for one with a daily run: what came of it, from the final view
 
     def samples(self) -> list[Setting]:
         """Tables on which the conformance suite plays: by default one with the game's default options."""

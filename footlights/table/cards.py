@@ -45,6 +45,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     format_title: str  # what people call it
     commit: str
     scheme: str
+    date: str = ""  # of a daily run
+    practice: bool = False
     seats: tuple[SeatInfo, ...]
     you: int | None
     host: bool

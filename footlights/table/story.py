@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from footlights.stage import fair
+from footlights.stage import daily, fair
 from footlights.stage.errors import joined
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
@@ -269,8 +269,18 @@ class Story:
             view = self.game_match.view(None)
             because = say_because(view)
         return Result(
-            winners=self.winners, text=result_text(self.names, self.winners, self.ended, because), how=self.ended
+            winners=self.winners,
+            text=result_text(self.names, self.winners, self.ended, because),
+            how=self.ended,
+            share=self._share(),
         )
+
+    def _share(self) -> str:
+        """The line of a daily run that was played here."""
+        game, told = self.setting.game, self.row.fair
+        if told is None or not daily.is_daily(told) or self.row.imported or not daily.has_daily(game):
+            return ""
+        return daily.line(game, self.game_match.view(None), told)
 
     # --- the log ---
 

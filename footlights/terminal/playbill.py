@@ -34,6 +34,8 @@ def _decided(view: Mapping[str, Any]) -> list[str]:
 
 def _places(match: Match, view: Mapping[str, Any]) -> list[str]:
     places = view.get("places")
+    if match.players == 1:
+        return []
     if places:
         order = sorted(range(match.players), key=lambda seat: places[seat])
         return ["Places: " + ", ".join(f"{places[seat]}. {match.names[seat]}" for seat in order) + "."]

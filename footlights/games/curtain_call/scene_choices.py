@@ -348,7 +348,7 @@ def buttons(view: View) -> list[AnyNode]:
     """Ending the turn. CC-4.8"""
     if END not in actions_of(view):
         return []
-    end = Button(act=END, label=say("End turn"), key="e", tone="strong", pass_=True)
+    end = Button(act=END, label=say("End turn"), key="e", tone="strong")
     return [Actions(id="actions", area="actions", buttons=(end,))]
 
 

@@ -356,7 +356,7 @@ function push(button, look, more = {}) {
     class: `button push ${tones(button.tone)}`.trim(),
     ...attrs,
     "aria-label": button.say || button.label,
-    "aria-keyshortcuts": button.pass ? "Space" : key || null,
+    "aria-keyshortcuts": [button.pass && "Space", key].filter(Boolean).join(" ") || null,
     "data-key": key.toLowerCase() || null,
     "data-pass": button.pass ? "true" : null,
     ...more,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from footlights.games.curtain_call import evaluate, rules, words
+from footlights.games.curtain_call.daily import daily
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene import CurtainStage
 from footlights.games.curtain_call.sets import CurtainSet, load_set
@@ -138,4 +139,5 @@ GAME = Game(
     event_kinds=layout.EVENT_KINDS,
     text_faults=text_faults,
     scene=CurtainStage(),
+    daily=daily,
 )

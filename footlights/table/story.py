@@ -330,7 +330,7 @@ def around_text(entry: EventRow, names: Sequence[str]) -> str:
     if entry.kind == "back":
         return say("{name} takes a decision back.", name=name)
     if entry.kind == "resign":
-        return say("{name} resigns.", name=name)
+        return say("{name} gives up.", name=name) if len(names) == 1 else say("{name} resigns.", name=name)
     if entry.kind == "flag":
         return say("{name} has run out of time.", name=name)
     if entry.kind == "claim":

@@ -23,7 +23,7 @@ def ticket(page: Page, table: str) -> str:
 
 def test_one_click_on_a_bill_begins_a_game_against_a_bot(visitor: Visitor) -> None:
     page = visitor.foyer()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("article", name="The Theatre TCG").get_by_role("button", name="Play now").click()
     expect(page).to_have_url(TABLE)
     expect(page.locator('#board [data-offer="legal"]').first).to_be_visible()
 
@@ -135,7 +135,7 @@ def test_the_language_is_chosen_in_the_foyer_and_kept(visitor: Visitor) -> None:
     page = visitor.foyer()
     page.get_by_label("Language").select_option("en-XA")
     expect(page.locator("html")).to_have_attribute("lang", "en-XA")
-    expect(page.locator(".play-now")).to_contain_text("⟦Pl")
+    expect(page.locator(".play-now").first).to_contain_text("⟦Pl")
     visitor.page.goto(f"{visitor.origin}/rules/the-theatre")
     expect(page.locator("html")).to_have_attribute("lang", "en-XA")
 

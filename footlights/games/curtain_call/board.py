@@ -26,6 +26,7 @@ CHARGES = ("Distract", "Taunt", "Ward")
 TURNS = (
     "Piercing", "Accuracy", "Vulnerable", "Stage Fright", "Heckled", "Forgetful", "Weak", "Confused",
 )  # fmt: skip
+RUN_LOST = mark("the run would be lost")
 DEBUFFS = KEYWORDS[layout.FIRST_DEBUFF : layout.KEYWORDS]
 
 
@@ -154,9 +155,13 @@ def _fate(name: str, seen: Mapping[str, Any]) -> tuple[str, Tone, str]:
     fate = seen.get("lost", seen.get("knocked_out"))
     if fate == "never":
         return text, "bad", ear
-    what = mark("the run would be lost") if "lost" in seen else mark("would be knocked out")
-    perhaps = say("perhaps: {what}", what=say(what)) if fate == "possibly" else say(what)
-    return f"{text} {perhaps}", "bad", f"{ear[:-1]}: {perhaps}."
+    doom = _doom(RUN_LOST if "lost" in seen else mark("would be knocked out"), fate)
+    return f"{text} {doom}", "bad", f"{ear[:-1]}: {doom}."
+
+
+def _doom(what: str, fate: Any) -> str:
+    """What would happen, surely or perhaps. CC-16.2"""
+    return say("perhaps: {what}", what=say(what)) if fate == "possibly" else say(what)
 
 
 def _allies(view: View) -> Table:
@@ -253,11 +258,16 @@ def _choices(view: View) -> Table:
         damage = seen["macguffin"]["damage"] if seen else None
         foe = figure(choice["enemy_hp"]) if "enemy_hp" in choice else ""
         treasure = figure(damage, "▼") if damage else say("covered") if seen else ""
-        cells = (choice["action"], foe, Span(treasure, "bad" if damage else "good", treasure.replace("▼", "-")))
+        doom = choice.get("run_lost", "never")
+        if doom != "never":
+            treasure = " ".join(filter(None, (treasure if seen else "", _doom(RUN_LOST, doom))))
+        tone: Tone = "bad" if damage or doom != "never" else "good"
+        cells = (choice["action"], foe, Span(treasure, tone, treasure.replace("▼", "-")))
         said = say("{action}.", action=choice["action"])
         if foe:
             said = say("{action}: enemy at {foe} HP.", action=choice["action"], foe=foe)
             said += " " + say("The MacGuffin would lose {n}.", n=figure(damage)) if damage else ""
+            said += f" {_doom(RUN_LOST, doom).capitalize()}." if doom != "never" else ""
         rows.append(Row(cells, (said,), action=choice["action"]))
     titles = (say("You may"), say("Enemy HP"), say("MacGuffin"))
     return Table(say("Choices"), tuple(map(Column, titles)), tuple(rows))

@@ -114,12 +114,40 @@ def _figure(ranges: list[Range]) -> Any:
     return low if low == high else [low, high]
 
 
+def fate_of(fallen: list[bool]) -> str:
+    """Whether something happens in all of several outcomes, in some, or in none. CC-16.2"""
+    return SURELY if all(fallen) else POSSIBLY if any(fallen) else NEVER
+
+
+def joined(seen: list[dict[str, Any]]) -> dict[str, Any]:
+    """Several forecasts as one: each figure from the least to the most. CC-16.4"""
+    if len(seen) == 1:
+        return seen[0]
+    first, whole = seen[0], {}
+    for name in ("enemy_hp_after", "ovation_after"):
+        whole[name] = _figure([_ends(one[name]) for one in seen])
+    for name in ALLIES:
+        rows = [one[name] for one in seen]
+        ally: dict[str, Any] = {key: _figure([_ends(row[key]) for row in rows]) for key in ("damage", "hp_after")}
+        fate = "lost" if name == "macguffin" else "knocked_out"
+        fates = {row[fate] for row in rows}
+        ally[fate] = fates.pop() if len(fates) == 1 else POSSIBLY
+        covers = [row["covered"] for row in rows if row["covered"] is not None]
+        ally["covered"] = all(covers) if covers else None
+        whole[name] = ally
+    return {name: whole[name] for name in first}
+
+
+def _ends(value: Any) -> Range:
+    return (value[0], value[1]) if isinstance(value, list) else (value, value)
+
+
 def _ally(s: Any, ally: int, branches: list[Branch]) -> dict[str, Any]:
     """One ally's figures; one already knocked out has nothing to fear. CC-16.2, CC-16.6"""
     fallen = [b.s.hp[ally] == 0 for b in branches]
     out = s.hp[ally] == 0
     damage = _figure([b.damage[ally] for b in branches])
-    fate = NEVER if out or not any(fallen) else SURELY if all(fallen) else POSSIBLY
+    fate = NEVER if out else fate_of(fallen)
     return {
         "damage": damage,
         "hp_after": _figure([(b.s.hp[ally],) * 2 for b in branches]),

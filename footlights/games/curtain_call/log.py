@@ -159,6 +159,7 @@ SENTENCES: dict[int, Sentence] = {
     layout.PLAYED: _played,
     layout.HIT: _hit,
     layout.NEGATED: lambda c, e: say("{who}: Distract negates the hit ({left} left).", who=who(e.a), left=e.b),
+    layout.TAUNTED: lambda c, e: say("{who} steps into the hit: Taunt ({left} left).", who=who(e.a), left=e.b),
     layout.LUCKY: lambda c, e: say("Lucky: half as much again (Luck {luck}).", luck=e.a),
     layout.FAILS: lambda c, e: say("Confused: {key} of {who} does not answer.", key=key_name(e.b), who=_target(e.a)),
     layout.ABSORBED: lambda c, e: say("{key} absorbs {number}.", key=key_name(e.b), number=e.c),

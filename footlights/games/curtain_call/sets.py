@@ -282,7 +282,7 @@ def card_faults(card: Card, upgrades: bool = True) -> list[str]:
         found.append(
             f"column upgraded_cost: found {card.upgraded_cost}, but an upgrade costs no more than {card.cost}."
         )
-    if upgrades and (card.upgraded_cost, card.upgraded_text) == (card.cost, card.text):
+    if upgrades and (card.upgraded_cost, card.sentences[1]) == (card.cost, card.sentences[0]):
         found.append("column upgraded_text: the upgrade is the same as the card; it must differ in cost or text.")
     return found
 

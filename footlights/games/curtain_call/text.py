@@ -18,7 +18,7 @@ KEYWORDS = (
     mark("Confused"), mark("Fear"), mark("Frustration"), mark("Ovation"),
 )  # fmt: skip
 TYPES = (mark("Attack"), mark("Defense"), mark("Action"))
-ALIAS = {"Frustrated": "Frustration"}
+ALIAS = {"Frustrated": "Frustration"}  # R48; any other word, such as Stagger, is refused: R47
 TEAM_WORDS = ("Block", "Distract", "Retaliate", "Inspire", "Fortify", "Ward", "Luck")
 PERSONAL_WORDS = ("Taunt", "Shield", "Regenerate", "Piercing", "Accuracy")
 ENEMY_WORDS = ("Block", "Distract", "Retaliate", "Inspire", "Fortify", "Ward", "Regenerate", "Piercing", "Accuracy")

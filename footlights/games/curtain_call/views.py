@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.curtain_call.forecast import forecast
+from footlights.games.curtain_call.forecast import fate_of, forecast, joined
 from footlights.games.curtain_call.log import CAUSES
 from footlights.games.curtain_call.notation import action_text, parts_of, play_action, written
 from footlights.games.curtain_call.reasons import reason
@@ -191,7 +191,9 @@ class Fate:
 
 def preview(s: Any, t: Any, action: int) -> dict[str, Any]:
     """What playing a card would do to the enemy, and the new forecast; with chance, from the least to the most. Section 7"""
-    ends, told = [], None
+    ends: list[int] = []
+    seen: list[dict[str, Any]] = []
+    lost: list[bool] = []
     fates = [(0, 0), (layout.PERCENT - 1, 1), (0, 1), (layout.PERCENT - 1, 0)]
     for roll, coin in fates:
         trial = s.copy()
@@ -199,13 +201,18 @@ def preview(s: Any, t: Any, action: int) -> dict[str, Any]:
         trial.listen(None, Fate(roll, coin))
         play(trial, t, action)
         trial.listen()
-        won = trial.encounter != s.encounter or trial.phase != layout.FIGHT
-        ends.append(0 if won and not _is_lost(trial) else trial.hp[layout.ENEMY])
-        told = None if won else forecast(trial, t)
+        lost.append(_is_lost(trial))
+        won = trial.phase != layout.FIGHT and not lost[-1]
+        ends.append(0 if won else trial.hp[layout.ENEMY])
+        seen += [forecast(trial, t)] if trial.phase == layout.FIGHT else []
         if trial.used[layout.LUCK_ROLL :] == drawn[layout.LUCK_ROLL :]:
             break
     low, high = min(ends), max(ends)
-    return {"enemy_hp": low if low == high else [low, high], "forecast": told}
+    return {
+        "enemy_hp": low if low == high else [low, high],
+        "forecast": joined(seen) if seen else None,
+        "run_lost": fate_of(lost),
+    }
 
 
 def _is_lost(s: Any) -> bool:

@@ -21,6 +21,7 @@ from footlights.games.curtain_call.rules.layout import (
     INSPIRE,
     KEY,
     MACGUFFIN,
+    MAX_VALUE,
     MULTI_ATTACKS,
     NUMBER,
     OP,
@@ -51,7 +52,7 @@ def stopped_by(s, t):
 
 @rule
 def intent_number(s, t):
-    """The number to be shown: what an attack will deal, else what the first sentence prints. CC-7.3, R64"""
+    """The number to be shown: what an attack will deal, else what the first sentence prints. CC-7.3, CC-11.2, R64"""
     inspired = s.kw[ENEMY][INSPIRE] + 0
     for i in range(t.steps[s.enemy][s.place]):
         part = t.step[s.enemy][s.place][i]
@@ -59,7 +60,7 @@ def intent_number(s, t):
             shown = part[NUMBER] + inspired
             return shown // 2 if s.kw[ENEMY][FORGETFUL] > 0 else shown
         if part[OP] == GAIN and part[KEY] == INSPIRE:
-            inspired += part[NUMBER]
+            inspired = min(MAX_VALUE, inspired + part[NUMBER])
     return t.step[s.enemy][s.place][0][NUMBER] + 0
 
 

@@ -80,7 +80,10 @@ def deal(s, t):
 
 @rule
 def why_not_version(s, t, place):
-    """What forbids an instance in hand, whoever is named: the first of these reasons. CC-5.1 to CC-5.6, CC-14.3, R39, R41, R54"""
+    """What forbids an instance in hand, whoever is named: the first of these reasons.
+
+    CC-5.1 to CC-5.6, CC-14.3, CC-14.5, R39, R41, R54
+    """
     if s.played >= PLAY_LIMIT:
         return ENOUGH_PLAYED
     card = s.version[place] // 2

@@ -31,6 +31,7 @@ from footlights.games.curtain_call.rules.layout import (
     RETALIATE,
     SHIELD,
     TAUNT,
+    TAUNTED,
     TEAM,
     VULNERABLE,
 )
@@ -97,7 +98,7 @@ def strike(s, t, performer, n):
 
 @rule
 def is_lucky(s, t):
-    """One roll for each hit while there is Luck, also when it is certain. CC-8.2, CC-17.5, R34"""
+    """One roll for each hit while there is Luck, also when it is certain. CC-8.2, CC-12.6, CC-17.5, R34"""
     luck = s.kw[TEAM][LUCK]
     if luck == 0:
         return 0
@@ -129,6 +130,7 @@ def taunted(s, t, target):
         if s.kw[protagonist][TAUNT] > 0:
             if triggers(s, t, TEAM, protagonist, TAUNT):
                 s.kw[protagonist][TAUNT] -= 1
+                note(s, TAUNTED, protagonist, s.kw[protagonist][TAUNT], 0)
                 return protagonist
             return target
     return target

@@ -1,6 +1,7 @@
 """CC-10 to CC-14: damage outside hits, healing, keywords, Ovation, knockouts."""
 
 from footlights.games.curtain_call.rules.layout import (
+    ABSORBED,
     ACCURACY,
     ALLIES,
     BLOCK,
@@ -125,7 +126,7 @@ def raised(s, t, bearer, n):
 
 @rule
 def harm(s, t, bearer, n, cause):
-    """Non-hit damage: nothing absorbs it, nothing answers it. CC-10.1, R29, R50"""
+    """Non-hit damage: nothing absorbs it, nothing answers it. CC-10.1, R29, R50, R57"""
     wound(s, t, bearer, raised(s, t, bearer, n), cause)
     return 0
 
@@ -172,9 +173,14 @@ def fire_curse(s, t, bearer):
     damage = raised(s, t, bearer, held)
     s.kw[bearer][CURSE] = 0
     side = ENEMY if bearer == ENEMY else TEAM
-    if bearer != ENEMY and bearer != MACGUFFIN:
-        damage -= absorb(s, bearer, SHIELD, damage)
-    damage -= absorb(s, side, BLOCK, damage)
+    if bearer != ENEMY and bearer != MACGUFFIN and s.kw[bearer][SHIELD] > 0:
+        blocked = absorb(s, bearer, SHIELD, damage)
+        damage -= blocked
+        note(s, ABSORBED, bearer, SHIELD, blocked)
+    if s.kw[side][BLOCK] > 0:
+        blocked = absorb(s, side, BLOCK, damage)
+        damage -= blocked
+        note(s, ABSORBED, side, BLOCK, blocked)
     wound(s, t, bearer, damage, BY_CURSE)
     return 0
 
@@ -214,7 +220,10 @@ def add(s, bearer, key, n):
 
 @rule
 def gain(s, t, bearer, key, n):
-    """A good keyword comes to a bearer; Block and Shield as Fortify and Weak leave them. CC-11.2, CC-11.5, CC-11.6, R35"""
+    """A good keyword comes to a bearer; Block and Shield as Fortify and Weak leave them.
+
+    CC-11.2, CC-11.5, CC-11.6, CC-12.3, CC-12.11, R35
+    """
     if bearer < ALLIES and s.hp[bearer] == 0:
         return 0
     if key == BLOCK:

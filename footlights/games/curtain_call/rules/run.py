@@ -67,7 +67,7 @@ from footlights.stage.rule import note, rule
 
 @rule
 def set_up(s, t):
-    """The treasure at its full HP, the offers of the whole run, and the choice of Basics. CC-1.1, CC-1.2, CC-1.5, CC-2.1"""
+    """The treasure at its full HP, the offers of the whole run, and the choice of Basics. CC-1.1, CC-1.2, CC-1.5, R2, R3"""
     s.top[MACGUFFIN] = t.macguffin_hp
     s.hp[MACGUFFIN] = t.macguffin_hp
     for ally in range(ALDRIC, ALLIES):
@@ -316,7 +316,7 @@ def fade(s):
 
 @rule
 def end_turn(s, t):
-    """Step 6 to 11: Curses, the enemy's turn, what is cleared, the next intent, the round cap. CC-4.8, CC-6, CC-15.4, R9, R51"""
+    """Steps 6 to 11: Curses, the enemy's turn, clearing, next intent, round cap. CC-4.8, CC-6.4 to CC-6.7, CC-15.4, R9, R51"""
     note(s, ENDS_TURN, s.round_no, s.played, 0)
     rehearse(s, t)
     if s.stop:

@@ -108,7 +108,7 @@ async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
 
 async def _draw(live: Live, line: Line, seat: int, message: Ask) -> Reply:
     story = live.story
-    if not live.setting.game.draws:
+    if not live.setting.game.draws or len(story.seats) == 1:
         return _no(message, say("This game knows no draw by agreement."))
     if any(story.bot_of(other) for other in range(len(story.seats))):
         return _no(message, say("Bots do not agree on draws."))

@@ -193,7 +193,8 @@ class Evening:
         self.greeting = []
         numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
         while True:
-            line = self.keyboard.ask(f"{self.match.names[seat]}, {numbers} or ? >")
+            who = f"{self.match.names[seat]}, " if self.match.players > 1 else ""
+            line = self.keyboard.ask(f"{who}{numbers} or ? >")
             if not line.strip():
                 self._draw(view, [*self._backstage(), *news])
             elif self._answer(line, seat, view):

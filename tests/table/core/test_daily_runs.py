@@ -16,6 +16,7 @@ from footlights.table import match_text
 from footlights.table.protocol import Nack
 from footlights.table.wishes import SeatWish, Wish
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, play
+from tests.table.core.test_alone import decide
 
 RUN = "curtain-call"
 DAY_MS = 24 * 3600 * 1000
@@ -117,9 +118,7 @@ async def test_what_was_seen_is_taken_back_in_practice_only(tmp_path: Path) -> N
             await ada.first()
             await ada.until(lambda: ada.to_decide)
         for _ in range(2):  # the first time the other half of the deck is drawn, which is known
-            at = ada.newest.at
-            await ada.act("end turn")
-            await ada.until(lambda at=at: ada.to_decide and ada.newest.at > at)
+            await decide(ada, "end turn")
         assert ada.newest.v.takeback == ""
         refused = await ada.ask("takeback")
         assert isinstance(refused, Nack)

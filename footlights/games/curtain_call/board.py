@@ -1,6 +1,6 @@
 """The board for eye and ear, made from a view and from the printed cards: everything section 7 asks for.
 
-Nothing here knows what kind of screen is watching: `board` and `card_help` give blocks and sentences.
+Nothing here knows what kind of screen is watching: `board` gives blocks with their sentences.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from footlights.games.curtain_call.log import sentence_of
+from footlights.games.curtain_call.printed import OWNERS, full_card
+from footlights.games.curtain_call.printed import pattern_text as pattern_text
 from footlights.games.curtain_call.rules import layout
-from footlights.games.curtain_call.sets import Card, Enemy
+from footlights.games.curtain_call.sets import Card
 from footlights.games.curtain_call.tables import Cast
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
@@ -21,7 +23,6 @@ View = Mapping[str, Any]
 ACTS = (mark("The Opening"), mark("Rising Action"), mark("The Climax"))
 SCENES = (mark("Scene 1"), mark("Scene 2"), mark("Boss"))
 BODIES = {"macguffin": mark("MacGuffin"), "aldric": mark("Aldric"), "pip": mark("Pip")}
-OWNERS = {"aldric": mark("Aldric"), "pip": mark("Pip"), "neutral": mark("neutral")}
 CHARGES = ("Distract", "Taunt", "Ward")
 TURNS = (
     "Piercing", "Accuracy", "Vulnerable", "Stage Fright", "Heckled", "Forgetful", "Weak", "Confused",
@@ -285,12 +286,6 @@ def _offered_enemy(cast: Cast, name: str, view: View) -> Table:
     return Table(say("Enemy"), (Column(say("Name")), Column(say("HP")), Column(say("Pattern"))), rows)
 
 
-def pattern_text(enemy: Enemy) -> str:
-    """An enemy's opening and loop in words. CC-7.1"""
-    loop = say("again and again {moves}", moves=" / ".join(enemy.loop))
-    return say("first {moves}, then {loop}", moves=" / ".join(enemy.opening), loop=loop) if enemy.opening else loop
-
-
 def _offered_cards(view: View, cast: Cast) -> Table:
     """The cards to choose from, each in both versions."""
     verb = "upgrade" if view["decision"] == "upgrade" else "take"
@@ -298,7 +293,7 @@ def _offered_cards(view: View, cast: Cast) -> Table:
     for name in view["offered"]:
         card = cast.card(cast.versions[name])
         cells = (card.name, str(card.cost), say(OWNERS[card.owner]), say(card.type), card.text, _better(card))
-        rows.append(Row(cells, (_full(card),), f"{verb} {name}" if view["choices"] else None))
+        rows.append(Row(cells, (full_card(card),), f"{verb} {name}" if view["choices"] else None))
     titles = (say("Card"), say("Cost"), say("Owner"), say("Type"), say("Text"), say("Upgraded"))
     title = say("Upgrade one card") if verb == "upgrade" else say("Take one card")
     return Table(title, tuple(map(Column, titles)), tuple(rows))
@@ -328,38 +323,3 @@ def _end(view: View) -> Line:
     told = say("Encounter reached: {reached}. Rounds: {rounds}. MacGuffin HP left: {hp}.", **record)
     head = say(causes[view["cause"]])
     return Line((Span(head + " ", "good" if view["victory"] else "bad"), told), (head, told))
-
-
-# --- Cards -----------------------------------------------------------------------------------------------------------
-
-
-def card_words(cast: Cast, notation: str) -> Words:
-    """A card in one line of a list."""
-    version = cast.versions[notation]
-    card = cast.card(version)
-    return f"{notation} ({card.costs(version % 2)}), {card.says(version % 2)}"
-
-
-def card_help(cast: Cast, name: str) -> str | None:
-    """Everything printed on the card or enemy of a name, or on those that begin with it."""
-    wanted = " ".join(name.lower().split()).removesuffix("+")
-    if not wanted:
-        return None
-    things = [(card.name.lower(), _full(card)) for card in cast.cards]
-    things += [(enemy.name.lower(), _full_enemy(enemy)) for enemy in cast.enemies]
-    exact = [text for known, text in things if known == wanted]
-    begun = [text for known, text in things if known.startswith(wanted)]
-    found = exact or (begun if len(begun) <= layout.OWNERS else [])
-    return "\n".join(found) or None
-
-
-def _full(card: Card) -> str:
-    facts = {"card": card.name, "owner": say(OWNERS[card.owner]), "type": say(card.type), "cost": card.cost}
-    told = say("{card}: {owner}, {type}, cost {cost}: {text}", **facts, text=sentence_of(card.text))
-    better = {"card": card.called(1), "cost": card.upgraded_cost, "text": sentence_of(card.upgraded_text)}
-    return f"{told} " + say("{card}: cost {cost}: {text}", **better)
-
-
-def _full_enemy(enemy: Enemy) -> str:
-    facts = {"enemy": enemy.name, "act": enemy.act, "hp": enemy.max_hp, "pattern": sentence_of(pattern_text(enemy))}
-    return say("{enemy}: act {act}, {hp} HP; {pattern}", **facts)

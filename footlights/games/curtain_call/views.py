@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.curtain_call.forecast import fate_of, forecast, joined
+from footlights.games.curtain_call.forecast import forecast
 from footlights.games.curtain_call.log import CAUSES
-from footlights.games.curtain_call.notation import action_text, parts_of, play_action, written
+from footlights.games.curtain_call.notation import action_text, play_action, written
+from footlights.games.curtain_call.previews import choices
 from footlights.games.curtain_call.reasons import reason
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.rules.cards import count, current_cost
 from footlights.games.curtain_call.rules.enemy import hits_of, intent_number, stopped_by
-from footlights.games.curtain_call.rules.flow import legal, play, why_not_version
+from footlights.games.curtain_call.rules.flow import legal, why_not_version
 from footlights.games.curtain_call.rules.hits import outgoing, ovation_bonus
 from footlights.games.curtain_call.rules.knowledge import enemies_seen, rewards_seen
 from footlights.games.curtain_call.rules.run import act_of, scene_of
@@ -175,62 +176,6 @@ def _damage(s: Any, t: Any, version: int) -> dict[str, Any]:
     return {"damage": None, "hits": 0, "lucky_damage": None, "chance": None}
 
 
-class Fate:
-    """Dictates chance in a preview: every roll of Luck and every coin the same way."""
-
-    def __init__(self, roll: int, coin: int) -> None:
-        self.answers = {layout.LUCK_ROLL: roll, layout.CONFUSED_COIN: coin}
-
-    def dictate(self, s: Any, kind: int, n: int) -> int:
-        """The result that is due; shuffles fall as they may."""
-        return self.answers.get(kind, -1)
-
-    def plan_shuffle(self, kind: int, row: Any, start: int, stop: int) -> None:
-        """A shuffle is not dictated, and nothing of it is shown."""
-
-
-def preview(s: Any, t: Any, action: int) -> dict[str, Any]:
-    """What playing a card would do to the enemy, and the new forecast; with chance, from the least to the most. Section 7"""
-    ends: list[int] = []
-    seen: list[dict[str, Any]] = []
-    lost: list[bool] = []
-    fates = [(0, 0), (layout.PERCENT - 1, 1), (0, 1), (layout.PERCENT - 1, 0)]
-    for roll, coin in fates:
-        trial = s.copy()
-        drawn = trial.used[:]
-        trial.listen(None, Fate(roll, coin))
-        play(trial, t, action)
-        trial.listen()
-        lost.append(_is_lost(trial))
-        won = trial.phase != layout.FIGHT and not lost[-1]
-        ends.append(0 if won else trial.hp[layout.ENEMY])
-        seen += [forecast(trial, t)] if trial.phase == layout.FIGHT else []
-        if trial.used[layout.LUCK_ROLL :] == drawn[layout.LUCK_ROLL :]:
-            break
-    low, high = min(ends), max(ends)
-    return {
-        "enemy_hp": low if low == high else [low, high],
-        "forecast": joined(seen) if seen else None,
-        "run_lost": fate_of(lost),
-    }
-
-
-def _is_lost(s: Any) -> bool:
-    return bool(s.over and not s.score[0])
-
-
-def choices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
-    """Every legal action; a card's with its preview."""
-    out: Any = [0] * layout.MAX_LEGAL
-    found: list[dict[str, Any]] = []
-    for action in out[: legal(s, t, out)]:
-        choice: dict[str, Any] = {"action": action_text(cast, action)}
-        if action >= layout.PLAY:
-            choice |= {"card": cast.notation[parts_of(action)[0]], **preview(s, t, action)}
-        found.append(choice)
-    return found
-
-
 # --- The table ---------------------------------------------------------------------------------------------------------
 
 
@@ -325,56 +270,3 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names."""
     return {**table(cast, s, t), "draw": pile_of(cast, s), "offers": offers_of(cast, s, seen=False)}
-
-
-# --- Faults, for tests -------------------------------------------------------------------------------------------------
-
-
-def faults(cast: Cast, s: Any, t: Any) -> list[str]:
-    """What is impossible about a position."""
-    found = [*_card_faults(s, t), *_keyword_faults(s)]
-    if not 0 <= s.ovation <= layout.MOST_OVATION or not 0 <= s.energy <= layout.ENERGY:
-        found.append(f"Ovation {s.ovation}, energy {s.energy}")
-    if s.phase == layout.FIGHT and not (1 <= s.round_no <= t.round_cap and 1 <= s.encounter <= layout.ENCOUNTERS):
-        found.append(f"round {s.round_no} of encounter {s.encounter}")
-    for name in (*BODIES, "enemy"):
-        bearer = BORNE[name][0]
-        if not 0 <= s.hp[bearer] <= s.top[bearer]:
-            found.append(f"{name} has {s.hp[bearer]} of {s.top[bearer]} HP")
-    if s.over and (s.score[0] not in (0, 1) or not s.cause or s.phase != layout.ENDED_RUN):
-        found.append(f"score {s.score[0]}, cause {s.cause}, phase {s.phase}")
-    return found
-
-
-def _card_faults(s: Any, t: Any) -> list[str]:
-    """Cards lost or doubled. CC-2.8"""
-    found = []
-    everywhere = [*places(s.hand, s), *places(s.discard, s)]
-    everywhere += [entry // layout.VERSIONS - 1 for entry in s.pile[: s.pile_size]]
-    if s.phase == layout.FIGHT and sorted(everywhere) != list(range(s.deck_size)):
-        found.append(f"the cards {sorted(everywhere)} are not the {s.deck_size} of the deck")
-    if s.hand_size != s.hand.bit_count() or s.hand_size > layout.HAND_LIMIT or any(s.pile[s.pile_size :]):
-        found.append(f"a hand of {s.hand_size}, a pile of {s.pile_size}")
-    if s.encounter and s.deck_size != 10 + rewards_seen(s) - (s.phase == layout.REWARD):
-        found.append(f"a deck of {s.deck_size} in encounter {s.encounter}")
-    upgraded = sum(version % 2 for version in s.version[: s.deck_size])
-    expected = max(0, act_of(s.encounter)) if s.encounter else 0
-    if upgraded != expected:
-        found.append(f"{upgraded} upgraded cards in encounter {s.encounter}")
-    return found
-
-
-def _keyword_faults(s: Any) -> list[str]:
-    """Keywords where they cannot be, on the knocked out, or out of range. Section 2.4, CC-14.2"""
-    found = []
-    for name, (bearer, keys) in BORNE.items():
-        for key, value in enumerate(s.kw[bearer]):
-            if not 0 <= value <= layout.MAX_VALUE or (value and key not in keys):
-                found.append(f"{name} has {KEYWORDS[key]} {value}")
-        out = name in ("aldric", "pip") and s.hp[bearer] == 0
-        if out and any(s.kw[bearer]):
-            found.append(f"{name} is knocked out and has {s.kw[bearer]}")
-        for key in (layout.FEAR, layout.FRUSTRATION):
-            if s.kw[bearer][key] >= layout.CONVERTS:
-                found.append(f"{name} has {KEYWORDS[key]} {s.kw[bearer][key]}")
-    return found

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.curtain_call.board import board, card_help, card_words
+from footlights.games.curtain_call.board import board
+from footlights.games.curtain_call.faults import faults
 from footlights.games.curtain_call.given import arrange, copies
 from footlights.games.curtain_call.log import news, sentence
 from footlights.games.curtain_call.notation import action_text, parse_action
+from footlights.games.curtain_call.printed import card_help, card_words
 from footlights.games.curtain_call.reasons import not_your_turn, reason
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.tables import Cast
-from footlights.games.curtain_call.views import faults, position, view
+from footlights.games.curtain_call.views import position, view
 from footlights.stage.errors import Trouble
 from footlights.stage.scenario import Manner
 

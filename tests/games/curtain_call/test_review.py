@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 from footlights.games.curtain_call import words
 from footlights.games.curtain_call.game import GAME
 from footlights.games.curtain_call.sets import load_set
+from footlights.games.curtain_call.views import POOLS, offers_of, table
 from footlights.stage.blocks import sentences
+from footlights.stage.conformance import Walk
+from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.rule import Event
 from tests.games.curtain_call.staging import Fight
@@ -83,6 +87,53 @@ def test_a_preview_that_may_knock_out_a_taunter_says_so_in_its_range() -> None:
     seen = choice(fight, "play Fig Jab")["forecast"]
     assert seen["macguffin"]["damage"] == [0, 4]
     assert seen["pip"] == {"damage": [0, 4], "hp_after": 0, "knocked_out": "possibly", "covered": False}
+
+
+def test_with_nobody_to_name_the_card_is_not_refused_either() -> None:
+    """CC-5.8: what is legal has no reason against it, and a name has one."""
+    care = {"name": "Ash Care", "text": "A protagonist gains 3 Shield. Gain 2 Block."}
+    given = {"hand": ["Ash Care"], "aldric": {"hp": 0}, "pip": {"hp": 0}, "enemy": {"name": "Straw Ram"}}
+    fight = Fight(given, [RAM, care])
+    cast, tables = fight.setting.cast, fight.setting.tables
+    action = words.parse_action(cast, "play Ash Care on Aldric")
+    code = GAME.rules.why(fight.s, tables, action)
+    assert words.reason(cast, code, action).clause == "CC-5.8"
+    assert fight.play("play Ash Care")["team"]["Block"] == 2
+
+
+def test_hiding_deals_the_draw_pile_anew_whatever_its_order_was() -> None:
+    """Section 2.5: a bot gets some order, each equally likely, and learns nothing of the true one."""
+    names = ["Galvanize", "Bulwark", "Quick Jab", "Lucky Shot", "Block", "Inspire", "Galvanize+", "Block+"]
+    fight = Fight({"draw": names, "enemy": {"name": "Straw Ram"}}, [RAM])
+    other = fight.s.copy()
+    other.pile = [*reversed(other.pile[: len(names)]), *other.pile[len(names) :]]
+    tops: Counter[int] = Counter()
+    for seed in range(400):
+        hidden = [fight.s.copy(), other.copy()]
+        for s in hidden:
+            engine_of(GAME.id).interpreted.conceal(s, fight.setting.tables, 0, seed)
+        assert hidden[0].pile == hidden[1].pile
+        assert sorted(hidden[0].pile) == sorted(fight.s.pile)
+        tops[hidden[0].pile[len(names) - 1]] += 1
+    assert len(tops) == len(names)
+    assert all(20 <= number <= 85 for number in tops.values())
+
+
+def test_a_view_knows_the_offers_that_were_made_and_no_other() -> None:
+    """Section 7: never shown are enemies and cards to be offered later."""
+    setting = GAME.setting({"macguffin_hp": 999})
+    walk = Walk(setting, 5)
+    made: dict[str, list[str]] = {"enemy": [], "reward": []}
+    decision = None
+    for _ in walk:
+        shown = table(setting.cast, walk.s, setting.tables)
+        if shown["decision"] in made and decision != shown["decision"]:
+            made[shown["decision"]] += shown["offered"]
+        decision = shown["decision"]
+        offers = offers_of(setting.cast, walk.s, seen=True)
+        assert [name for act in offers["enemies"] for name in act] == made["enemy"]
+        assert sorted(card for pool in POOLS for card in offers[pool]) == sorted(made["reward"])
+    assert len(made["enemy"]) >= 6
 
 
 def test_an_upgrade_that_differs_by_a_full_stop_is_none(tmp_path: Path) -> None:

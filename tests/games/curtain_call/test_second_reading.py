@@ -203,7 +203,7 @@ class Both:
             if rng.random() < 0.3:
                 bearers[name]["hp"] = rng.randint(1, top)
         for hero in HEROES:
-            if rng.random() < 0.08:
+            if rng.random() < 0.15:
                 bearers[hero] = {"hp": 0}
         given: dict[str, Any] = {
             **bearers,
@@ -296,12 +296,11 @@ class Both:
             clause = self.second.forbidden(instance)
             for target in self.second.targets(instance):
                 full = f"{text} on {target.capitalize()}" if target else text
-                if not clause:
-                    found.setdefault(full, (instance, target))
-                    continue
                 action = words.parse_action(self.fight.setting.cast, full)
                 code = GAME.rules.why(self.fight.s, self.fight.setting.tables, action)
-                assert words.reason(self.fight.setting.cast, code, action).clause == clause
+                assert (words.reason(self.fight.setting.cast, code, action).clause if code else "") == clause
+                if not clause:
+                    found.setdefault(full, (instance, target))
         return found
 
     def step(self) -> None:

@@ -147,3 +147,10 @@ def test_an_upgrade_that_differs_by_a_full_stop_is_none(tmp_path: Path) -> None:
     cards.write_text("\n".join(rows) + "\n", encoding="utf-8")
     with pytest.raises(Trouble, match="must differ in cost or text"):
         load_set(tmp_path)
+
+
+def test_an_enemy_felled_before_its_move_is_not_said_to_act() -> None:
+    """CC-15.1"""
+    said = told(Fight({"enemy": {"name": "Straw Ram", "hp": 2, "Poison": 2}}, [RAM]), "end turn")
+    assert "Poison: The enemy loses 2 HP (0 left)." in said
+    assert not any("acts:" in sentence for sentence in said)

@@ -140,7 +140,7 @@ export function showDaily(run) {
 /** A line of text to be copied, and the button that does it. */
 function shareLine(text) {
   const said = el("span", { class: "sr-only", role: "status" });
-  const field = el("textarea", { class: "today-line", readonly: true, rows: 3, value: text, "aria-label": t("Your result in one line"), onfocus: () => field.select() });
+  const field = el("textarea", { class: "today-line", readonly: true, rows: 4, value: text, "aria-label": t("Your result in one line"), onfocus: () => field.select() });
   const button = el("button", { class: "today-copy", type: "button", onclick: () => take() }, t("Copy result"));
   const take = async () => {
     try {

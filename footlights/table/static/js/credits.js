@@ -116,7 +116,7 @@ export class Credits {
     this.share.hidden = !line || this.model.watching;
     if (this.share.hidden || this.share.dataset.line === line) return;
     this.share.dataset.line = line;
-    const field = make("textarea", { class: "link-field share-line", readonly: true, rows: 2, "aria-label": t("Your result in one line"), text: line, on: { focus: () => field.select() } });
+    const field = make("textarea", { class: "link-field share-line", readonly: true, rows: 3, "aria-label": t("Your result in one line"), text: line, on: { focus: () => field.select() } });
     const button = make("button", { type: "button", class: "button primary", on: { click: () => copy(line, field) } }, mark("copy"), t("Copy result"));
     this.share.replaceChildren(field, button);
   }

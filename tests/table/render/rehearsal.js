@@ -97,5 +97,6 @@ window.rehearsal = {
   },
 };
 await window.rehearsal.load(wanted.get("play") ?? "duel");
+window.rehearsal.first = frames[0].v;
 if (!wanted.has("empty")) window.rehearsal.push(Number(wanted.get("frame") ?? 0));
 document.body.dataset.ready = "true";

@@ -19,6 +19,7 @@ from footlights.stage.scene import (
     Forecast,
     Ghost,
     Grid,
+    Limb,
     Meter,
     Moment,
     Panel,
@@ -471,6 +472,20 @@ def crowds(first: int) -> Callable[[], list[Frame]]:
     return lambda: [frame(at, crowd(first, wounded=at > 0)) for at in range(2)]
 
 
+def _marionette(turn: float, x: float = 0, drawing: str = "puppet") -> Figure:
+    hand = Limb(name="hand", drawing="person", y=40, turn=turn / 2)
+    arm = Limb(name="arm", drawing="person", x=10, y=-60, turn=turn, limbs=(hand,))
+    cape = Limb(name="cape", drawing="person", y=-60, behind=True)
+    body = Limb(name="body", drawing="person", x=x, limbs=(arm, cape))
+    return Figure(id="puppet", drawing=drawing, box="-50 -100 100 100", limbs=(body,), say="A puppet")
+
+
+def puppets() -> list[Frame]:
+    """A puppet that hangs, that strikes, and another in its place."""
+    shown = (_marionette(0), _marionette(-60, x=12), _marionette(30, drawing="other"))
+    return [frame(at, Scene(nodes=(figure,)), moment=Moment(kind="hit")) for at, figure in enumerate(shown)]
+
+
 PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "duel": duel,
     "eight": round_of_eight,
@@ -482,4 +497,5 @@ PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "ending": ending,
     "crowd": crowds(0),
     "crowd-of-others": crowds(16),
+    "puppets": puppets,
 }

@@ -134,7 +134,7 @@ export class Presence {
       const chip = this.chips[number];
       if (!chip) return;
       const own = number === model.you ? t("you") : "";
-      const words = stateWords(seat, this.awayFor(seat));
+      const words = model.alone && stateOf(seat) === "resigned" ? t("gave up") : stateWords(seat, this.awayFor(seat));
       write(chip.words, own && stateOf(seat) === "here" ? own : [own, words].filter(Boolean).join(", "));
       this.drawHelp(chip, seat, number);
       this.tickClock(chip, number);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +23,7 @@ from footlights.cli.arguments import (
     words,
 )
 from footlights.cli.voice import complain, say
+from footlights.stage import daily as runs
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import get_game
 from footlights.stage.match import MAX_SEED, Match, new
@@ -56,6 +58,18 @@ Seed = Annotated[
         show_default=False,
     ),
 ]
+Daily = Annotated[
+    bool,
+    typer.Option(
+        "--daily", help="The run of a date, the same for everybody (a game for one); today's if no DATE is said."
+    ),
+]
+Date = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="DATE", help="With --daily: another date than today's, such as 2026-11-15.", show_default=False
+    ),
+]
 Names = Annotated[
     str | None, typer.Option("--names", metavar="A,B", help="What the players are called.", show_default=False)
 ]
@@ -72,6 +86,8 @@ Save = Annotated[
 
 def play(
     game: OptionalGameId = None,
+    date: Date = None,
+    daily: Daily = False,
     seats: Seats = None,
     bot: BotName = None,
     seed: Seed = None,
@@ -91,8 +107,17 @@ def play(
       footlights play the-theatre --seats me,me --names Ada,Ben
       footlights play the-theatre --option format=team --bot random --seed 7 --save game.match.yaml
       footlights play --from game.match.yaml
+      footlights play curtain-call --daily
     """
-    if from_file is not None:
+    kept = None
+    if date is not None and not daily:
+        raise Trouble(f"{date!r:.60} is one word too many; a date goes with --daily.")
+    if daily:
+        _nothing_but_the_date(
+            {"--seed": seed, "--option": option, "--deck": deck, "--set": set_folder, "--from": from_file}
+        )
+        match, kept = _daily_run(game, date, words(names) or None)
+    elif from_file is not None:
         _nothing_but_the_file({"--seed": seed, "--option": option, "--deck": deck, "--names": names})
         match = _going_on(game, from_file, set_folder)
     elif game is None:
@@ -108,11 +133,45 @@ def play(
 
     keep_in = None
     if save is None and None in players:
-        save, keep_in = _kept_by_itself(from_file)
+        save, keep_in = _kept_by_itself(from_file) if kept is None else (kept, None)
     again = _again({"--set": set_folder, "--seats": seats, "--bot": bot}, plain)
     code: int = run_table(match, players, plain=plain, save_to=save, keep_in=keep_in, again=again)
     say(f"Seed: {match.seed}", "" if plain else "dim")
     return code
+
+
+def _nothing_but_the_date(given: dict[str, object]) -> None:
+    extra = [name for name, value in given.items() if value is not None]
+    if extra:
+        raise Trouble(f"The daily run is the same for everybody: leave out {' and '.join(extra)}, or --daily.")
+
+
+def _daily_run(game: str | None, date: str | None, names: list[str] | None) -> tuple[Match, Path | None]:
+    """The run of a date and where it is kept: one that is begun is gone on with, and after the first all are practice."""
+    from footlights.terminal.keeping import data_folder
+
+    if game is None:
+        raise Trouble("Name the game whose daily run you want to play (`footlights games` lists them).")
+    declared, day = get_game(game), runs.read_date(date) if date is not None else runs.today()
+    if not runs.has_daily(declared):
+        raise Trouble(f"{declared.title} has no daily run.")
+    match = new(game, runs.seed_of(declared, declared.base_set, day), names=names)
+    try:
+        kept = data_folder() / f"{declared.id}-daily-{day}.match.yaml"
+    except Trouble:
+        match.fair = runs.origin(day)
+        return match, None
+    if not kept.exists():
+        match.fair = runs.origin(day)
+        with suppress(OSError):  # where nothing can be written the table says so
+            kept.parent.mkdir(parents=True, exist_ok=True)
+        return match, kept
+    begun = loaded(kept, None)
+    if begun.seed == match.seed and not begun.over:
+        return begun, kept
+    match.fair = runs.origin(day, practice=True)
+    say(f"Your first run of {day} is over ({kept}); this one is practice.")
+    return match, None
 
 
 def _kept_by_itself(from_file: Path | None) -> tuple[Path | None, Path | None]:

@@ -10,6 +10,7 @@ import typer
 
 from footlights.cli.arguments import AsJson, Plain, SetFolder, loaded, whole
 from footlights.cli.voice import counted, say, show_json
+from footlights.stage import daily
 from footlights.stage.match import Match, ended_sentence
 from footlights.stage.record import MAX_SEATS
 
@@ -76,6 +77,8 @@ def replay(
         elif match.ended is not None and shown.ply == match.ply:
             say()
             say(ended_sentence(match))
+        if shown.ply == match.ply and daily.line_of(match):
+            say(daily.line_of(match))
 
 
 def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict[str, Any]:
@@ -93,6 +96,7 @@ def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict
         "scores": shown.scores,
         "winners": shown.winners,
         **({"ended": match.ended} if match.ended is not None else {}),
+        **({"daily": daily.line_of(match)} if daily.is_daily(match.fair) else {}),
         "log": [{"ply": line.ply, "text": line.text} for line in shown.log(seat)],
         "view": shown.view(seat),
     }
@@ -101,6 +105,8 @@ def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict
 def result_sentence(match: Match) -> str:
     """Who won, by name."""
     names = [match.names[seat] for seat in match.winners]
+    if match.players == 1:
+        return f"{match.names[0]} {'won' if names else 'lost'}."
     if len(names) == match.players:
         return "Nobody won: it is a draw."
     return f"{' and '.join(names)} won."
@@ -144,6 +150,8 @@ def _step_through(match: Match, seat: int | None, plain: bool) -> None:
             say(result_sentence(shown), "bold")
         elif match.ended is not None and ply == match.ply:
             say(ended_sentence(match), "bold")
+        if ply == match.ply and daily.line_of(match):
+            say(daily.line_of(match))
         wanted = _ask(match.ply, ply)
         if wanted is None:
             return

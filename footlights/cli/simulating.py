@@ -124,7 +124,8 @@ def _show(result: Simulation) -> None:
     by_bot = [(name, result.bots.count(name), str(result.bot_wins(name))) for name in names]
     show_table(("bot", "seats", "games won by one of them, 95 % interval"), by_bot)
     say()
-    say(f"Draws ({who}): {wilson(totals.draws, totals.games)}")
+    if len(result.bots) > 1:
+        say(f"Draws ({who}): {wilson(totals.draws, totals.games)}")
     if totals.unfinished:
         say(f"Not ended within {setting.game.longest:,} decisions ({who}): {totals.unfinished:,}")
     say(f"Decisions per game ({who}): {result.mean_length():.2f} on average, {totals.shortest} to {totals.longest}")

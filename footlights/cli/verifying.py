@@ -10,9 +10,9 @@ import typer
 
 from footlights.cli.arguments import AsJson, SetFolder
 from footlights.cli.voice import complain, counted, say, show_json
+from footlights.stage import daily
 from footlights.stage.errors import Trouble
 from footlights.stage.fair import SHOWN
-from footlights.stage.fair import check as check_fair
 from footlights.stage.match import Match, ended_sentence, load
 
 FAILED = 1
@@ -73,7 +73,7 @@ def _verified(match: Match, seen: str) -> tuple[bool, str]:
     result += " to the recorded result"
     if match.recorded is None:
         result = "is legal; no result was recorded" if one else "are legal; no result was recorded"
-    said = [f"its {counted(match.ply, 'decision')} {result}.", ended_sentence(match), shuffle]
+    said = [f"its {counted(match.ply, 'decision')} {result}.", ended_sentence(match), shuffle, daily.line_of(match)]
     return True, " ".join(sentence for sentence in said if sentence)
 
 
@@ -83,9 +83,11 @@ def _shuffle(match: Match, seen: str) -> str:
         if seen:
             raise Trouble("It names no commitment, so it cannot be the game whose commitment you saw.")
         return "It does not say how the seed was chosen, so the shuffle itself cannot be checked."
-    found = check_fair(match.fair, match.seed)
+    found = daily.check(match)
     if not seen:
         return found
+    if daily.is_daily(match.fair):
+        raise Trouble("It is a daily run, which has no commitment, so it cannot be the game whose commitment you saw.")
     if match.fair["commit"] != seen:
         raise Trouble(f"Its commitment {match.fair['commit'][:SHOWN]}... is not the one you saw ({seen[:SHOWN]}...).")
     return f"{found} It is the one you gave." if match.fair["contributions"] else found

@@ -6,4 +6,5 @@ A room imports the stage and nothing else; no room imports another. A new room i
 OWN_GAMES = {
     "the-theatre": "footlights.games.the_theatre.game",
     "tnb": "footlights.games.tnb.game",
+    "curtain-call": "footlights.games.curtain_call.game",
 }

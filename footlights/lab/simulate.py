@@ -57,9 +57,10 @@ class Totals:
         """Count a shard's games."""
         lengths = rows[:, 0]
         scores = rows[:, 2 : 2 + len(self.bots)]
-        best = scores == scores.max(axis=1, keepdims=True)
+        alone = len(self.bots) == 1  # there is nobody to draw with: any score is a win, none is a loss
+        best = scores > 0 if alone else scores == scores.max(axis=1, keepdims=True)
         over = rows[:, 1] == 1
-        drawn = over & best.all(axis=1)
+        drawn = over & best.all(axis=1) & (not alone)
         won = best & (over & ~drawn)[:, None]
         self.games += len(rows)
         self.unfinished += int((~over).sum())

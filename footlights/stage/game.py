@@ -183,6 +183,8 @@ class Game:
     scene: Stage = field(default_factory=Stage)
     outlook: Outlook = field(default_factory=Outlook)
     draws: bool = False  # whether the players may agree on a draw
+    open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
+    daily: Callable[[View], str] | None = None  # a game for one with a daily run: what came of it, from the final view
 
     def samples(self) -> list[Setting]:
         """Tables on which the conformance suite plays: by default one with the game's default options."""

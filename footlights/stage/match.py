@@ -13,9 +13,9 @@ from typing import Any
 
 import yaml
 
+from footlights.stage import daily
 from footlights.stage.engine import engine_of, key_words
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
-from footlights.stage.fair import check as check_fair
 from footlights.stage.files import read_yaml
 from footlights.stage.game import Game, Setting, View, get_game
 from footlights.stage.rule import PUBLIC, Event
@@ -87,7 +87,9 @@ class Match:
         self.names = check_names(names, setting.players)
         self.recorded: dict[str, Any] | None = None  # the result a match file claims
         self.ended: dict[str, Any] | None = None  # how it ended if not by the rules: {how, winners}
-        self.fair: dict[str, Any] | None = None  # how the seed came about, if it can be checked (stage.fair)
+        self.fair: dict[str, Any] | None = (
+            None  # how the seed came about, if it can be checked (stage.fair, stage.daily)
+        )
         self.cast = setting.cast.open_to_all()
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
@@ -117,7 +119,9 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats with the highest score, once the game is over."""
+        """The seats with the highest score, once the game is over; who plays alone has won with any score and lost with none."""
+        if self.players == 1:
+            return [0] if self.over and self.scores[0] > 0 else []
         best = max(self.scores)
         return [seat for seat, score in enumerate(self.scores) if score == best] if self.over else []
 
@@ -316,7 +320,7 @@ class Match:
                 say("The replay does not come to the recorded result: the file was changed, or the rules were.")
             )
         if self.fair is not None:
-            check_fair(self.fair, self.seed)
+            daily.check(self)
         return self
 
     # --- inside ---

@@ -127,11 +127,32 @@ class Token(Node, tag="token", frozen=True, kw_only=True):
     label: str = ""
 
 
+class Limb(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+    """A part of a jointed figure, drawn about its joint (one of `Stage.limbs`).
+
+    The joint sits at `x`, `y` of the part it hangs on, and the part is turned about it by `turn` degrees, what hangs on it too.
+    `behind`: it is drawn behind the part it hangs on.
+    """
+
+    name: str
+    drawing: str = ""
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+    behind: bool = False
+    limbs: tuple[Limb, ...] = ()
+
+
 class Figure(Node, tag="figure", frozen=True, kw_only=True):
-    """A drawing by name, with its parameters: a puppet, a poster, a curtain."""
+    """A drawing by name, with its parameters: a puppet, a poster, a curtain.
+
+    With `limbs` it is jointed, in a view box of its own (`box`): a limb that stands otherwise than before swings there.
+    """
 
     drawing: str
     pose: Mapping[str, str | int] = {}
+    box: str = ""
+    limbs: tuple[Limb, ...] = ()
 
 
 class Bubble(Node, tag="bubble", frozen=True, kw_only=True):
@@ -274,6 +295,7 @@ class Stage:
     marks: ClassVar[
         Mapping[str, str]
     ] = {}  # the room's own drawings: name to the inside of a symbol (view box 0 0 24 24)
+    limbs: ClassVar[Mapping[str, str]] = {}  # parts of jointed figures: name to a drawing about its joint, at 0 0
     moments: ClassVar[Mapping[int, Moment]] = {}  # event kinds worth a frame of their own
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:

@@ -46,8 +46,11 @@ def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
 def fair_of(live: Live) -> Fair:
     """The commitment to the shuffle; once the game is over, what it was a commitment to."""
     row = live.row
-    if row.fair is not None:  # an uploaded game brings the proof of the table it was played at
-        return msgspec.convert(row.fair, Fair)
+    if (
+        row.fair is not None
+    ):  # a daily run has its date; an uploaded game brings the proof of the table it was played at
+        here = {} if row.imported else {"table": live.id}
+        return msgspec.convert({"commit": "", **here, **row.fair}, Fair)
     if row.seed is not None:  # whoever uploaded a game without a proof knows nothing of how its seed was drawn
         return Fair(commit="", scheme="", table="" if row.imported else live.id)
     if not live.story.over:

@@ -19,7 +19,7 @@ from footlights.table.notes import ASKED_ENOUGH, Question, carried_out
 from footlights.table.protocol import Ack, Ask, Hint, Nack, Thought
 from footlights.table.rematch import rematch
 from footlights.table.story import STAND_IN
-from footlights.table.taking_back import back_to, others_to_ask, whose_consent
+from footlights.table.taking_back import back_to, is_sealed, others_to_ask, whose_consent
 from footlights.table.thinking import Idea, Insight, position_of
 
 if TYPE_CHECKING:
@@ -97,6 +97,9 @@ async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
     to = back_to(story, seat)
     if seat not in story.playing or to is None:
         return _no(message, say("You have decided nothing yet that could be taken back."))
+    if is_sealed(story, seat, to):
+        told = say("In the daily run something that was seen cannot be taken back; in a practice run it can.")
+        return _no(message, told)
     others = whose_consent(story, seat, to)
     if not others:
         return await _enter(live, "back", seat, {"to": to}, message)
@@ -105,7 +108,7 @@ async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
 
 async def _draw(live: Live, line: Line, seat: int, message: Ask) -> Reply:
     story = live.story
-    if not live.setting.game.draws:
+    if not live.setting.game.draws or len(story.seats) == 1:
         return _no(message, say("This game knows no draw by agreement."))
     if any(story.bot_of(other) for other in range(len(story.seats))):
         return _no(message, say("Bots do not agree on draws."))

@@ -45,6 +45,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     format_title: str  # what people call it
     commit: str
     scheme: str
+    date: str = ""  # of a daily run
+    practice: bool = False
     seats: tuple[SeatInfo, ...]
     you: int | None
     host: bool
@@ -77,6 +79,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     created_ms: int
     ended_ms: int | None
     free_seats: int
+    date: str = ""  # of a daily run
+    practice: bool = False
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -127,4 +131,6 @@ def card_of(row: TableRow, seats: list[SeatRow], you: int | None, your_turn: boo
         created_ms=row.created_ms,
         ended_ms=row.ended_ms,
         free_seats=free,
+        date=str((row.fair or {}).get("date", "")),
+        practice=bool((row.fair or {}).get("practice")),
     )

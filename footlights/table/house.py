@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
-from footlights.stage import fair
+from footlights.stage import daily, fair
 from footlights.stage.errors import Trouble
-from footlights.stage.game import get_game
+from footlights.stage.game import Game, get_game
 from footlights.stage.tongue import ENGLISH, say, speaking
 from footlights.table import answers, replaying
 from footlights.table.backstage import Backstage, Busy, Forbidden, Hook, Missing, hashed, log
 from footlights.table.cards import About, Created, Mine, Role, TableCard, card_of, format_title, wished_seats
 from footlights.table.config import Config
+from footlights.table.daily_runs import DailyRun, DailyTable, check_wish, counts, daily_table, offers_daily, under_way
 from footlights.table.frames import EVERY_STEP
 from footlights.table.hours import BEAT
 from footlights.table.hub import RESTART, Line, counted_as
@@ -28,7 +29,7 @@ from footlights.table.protocol import Ack, Act, Answer, Bye, Frames, Message, No
 from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
 from footlights.table.seating import KEY_BYTES, Seating
-from footlights.table.store import Gone, SeatRow, Sitting, Store, TableRow
+from footlights.table.store import Conflict, Gone, SeatRow, Sitting, Store, TableRow
 from footlights.table.wishes import Wish, wished_seed, wished_setting
 
 __all__ = [
@@ -292,6 +293,8 @@ class House:
             format_title=format_title(game, row.options),
             commit=proof.commit,
             scheme=proof.scheme,
+            date=proof.date,
+            practice=proof.practice,
             seats=answers.seat_infos(live),
             you=role.seat,
             host=role.host,
@@ -304,8 +307,50 @@ class House:
             seated=role.seat is not None and live.story.seats[role.seat].taken,
             imported=row.imported,
             clock=row.clock,
-            decks=[deck if isinstance(deck, str) else "" for deck in row.decks],
+            decks=_decks_known(live, role.seat),
         )
+
+    # --- daily runs ---
+
+    async def daily(self, id: str, options: Mapping[str, Any], visitor: str, name: str) -> DailyTable:
+        """The table for today's run: one that is begun is gone on with; the first is the one that counts."""
+        game = get_game(id)
+        card_set = self.backstage.card_set(game)
+        check_wish(game, card_set, options)
+        day = daily.date_of(self.backstage.now())
+        rows = await self.store.dealt_from(visitor, game.id, daily.seed_of(game, card_set, day))
+        begun = under_way(rows)
+        if begun is not None:
+            return DailyTable(table=begun.id, date=day, practice=not counts(begun), begun=True)
+        await self._room_for_one_more()
+        row, seats = daily_table(game, card_set, day, visitor, name, bool(rows), self.backstage.now())
+        try:
+            made = await self._set_up(row, seats, visitor, 0)
+        except Conflict:  # it was asked for twice at once
+            return DailyTable(table=row.id, date=day, practice=False, begun=True)
+        return DailyTable(table=made.table, date=day, practice=bool(rows), begun=False)
+
+    async def daily_runs(self, visitor: str, games: Iterable[Game]) -> list[DailyRun]:
+        """How a visitor stands with today's runs."""
+        day = daily.date_of(self.backstage.now())
+        return [
+            await self._daily_run(game, day, visitor)
+            for game in games
+            if offers_daily(game, self.backstage.card_set(game))
+        ]
+
+    async def _daily_run(self, game: Game, day: str, visitor: str) -> DailyRun:
+        seed = daily.seed_of(game, self.backstage.card_set(game), day)
+        rows = await self.store.dealt_from(visitor, game.id, seed)
+        first, begun = next((row for row in rows if counts(row)), None), under_way(rows)
+        practice = begun.id if begun is not None and not counts(begun) else ""
+        if first is None:
+            return DailyRun(game=game.id, date=day, state="new", practice=practice)
+        async with self._table(first.id) as live, live.in_hand() as story:
+            result = story.result()
+        if result is None:
+            return DailyRun(game=game.id, date=day, state="begun", table=first.id)
+        return DailyRun(game=game.id, date=day, state="over", table=first.id, line=result.share, practice=practice)
 
     # --- sitting down ---
 
@@ -471,3 +516,10 @@ class House:
             if card.free_seats:
                 cards.append(card)
         return cards
+
+
+def _decks_known(live: Live, seat: int | None) -> list[str]:
+    """The ready-made decks that somebody may know to be played, by seat; nothing for the others."""
+    everyone = live.setting.game.open_decks or live.story.over
+    named = enumerate(live.row.decks)
+    return [deck if isinstance(deck, str) and (everyone or of == seat) else "" for of, deck in named]

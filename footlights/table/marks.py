@@ -7,7 +7,7 @@ A mark is an SVG symbol drawn in the colour of the text around it (view box 0 0 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -103,11 +103,14 @@ MARKS: Mapping[str, str] = {
 
 
 def marks_svg() -> str:
-    """The sheet of all marks: the house's own and every game's."""
-    drawn = dict(MARKS)
+    """The sheet of all marks, the house's own and every game's, and of the parts that jointed figures are made of."""
+    drawn, limbs = dict(MARKS), dict[str, str]()
     for game in games():
         drawn.update(game.scene.marks)
-    return _sheet(_symbol(name, drawing, MARK_BOX) for name, drawing in drawn.items())
+        limbs.update(game.scene.limbs)
+    symbols = [_symbol(name, drawing, MARK_BOX) for name, drawing in drawn.items()]
+    parts = [f'<g id="{name}">{drawing}</g>' for name, drawing in limbs.items()]
+    return _sheet([*symbols, "<defs>", *parts, "</defs>"] if parts else symbols)
 
 
 def emblems_svg(game: Game, card_set: Any = None) -> str:
@@ -152,5 +155,5 @@ def _symbol(name: str, drawing: str, box: str) -> str:
     return f'<symbol id="{name}" viewBox="{box}">{inside}</symbol>'
 
 
-def _sheet(symbols: Iterator[str]) -> str:
+def _sheet(symbols: Iterable[str]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>\n'

@@ -134,6 +134,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     winners: tuple[int, ...]
     text: str
     how: Literal["rules", "resigned", "agreed", "claimed", "clock"] = "rules"
+    share: str = ""  # of a daily run: the line to be shared
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -163,13 +164,15 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Fair(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The commitment to the shuffle; `secret` and `contributions` only once the game is over."""
+    """How the seed comes about: the commitment to it (`secret` and `contributions` only once the game is over), or a date."""
 
     commit: str
     scheme: str = ""
     secret: str = ""
     contributions: tuple[str, ...] = ()
     table: str = ""
+    date: str = ""  # of a daily run, whose seed is the date's: there is no commitment
+    practice: bool = False  # ... that is not the first attempt
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

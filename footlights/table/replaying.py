@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from footlights.bots import table_bot
-from footlights.stage import fair
+from footlights.stage import daily, fair
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.game import get_game
 from footlights.stage.match import SPECTATOR, Match, from_dict
@@ -170,6 +170,8 @@ async def match_file(live: Live) -> tuple[str, str]:
             "secret": shown.secret,
             "contributions": list(shown.contributions),
         }
+    elif daily.is_daily(live.row.fair):
+        match.fair = live.row.fair
     return f"{match.game.id}-{live.id}.match.yaml", await looked_up(live, (story.at, "match file"), match.to_yaml)
 
 

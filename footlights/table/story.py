@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from footlights.stage import fair
+from footlights.stage import daily, fair
 from footlights.stage.errors import joined
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
@@ -251,7 +251,9 @@ class Story:
         self.left[seat] = how
         self._nobody_sits_in(seat)
         standing = self.standing_sides()
-        if len(standing) == 1:
+        if not standing and len(self.seats) == 1:  # who plays alone and gives up has lost
+            self.ended, self.winners = how, ()
+        elif len(standing) == 1:
             self.ended, self.winners = how, tuple(standing[0])
 
     def _nobody_sits_in(self, seat: int) -> None:
@@ -288,6 +290,8 @@ class Story:
     def _winners_by_rules(self) -> tuple[int, ...]:
         """The game's winners without those who left; if only they would win, the best placed of the others."""
         match = self.game_match
+        if match.players == 1:
+            return tuple(match.winners)
         winners = [seat for seat in match.winners if seat not in self.left]
         stayed = [seat for seat in range(match.players) if seat not in self.left]
         if winners or not stayed:
@@ -305,8 +309,18 @@ class Story:
             view = self.game_match.view(None)
             because = say_because(view)
         return Result(
-            winners=self.winners, text=result_text(self.names, self.winners, self.ended, because), how=self.ended
+            winners=self.winners,
+            text=result_text(self.names, self.winners, self.ended, because),
+            how=self.ended,
+            share=self._share(),
         )
+
+    def _share(self) -> str:
+        """The line of a daily run that was played here."""
+        game, told = self.setting.game, self.row.fair
+        if told is None or not daily.is_daily(told) or self.row.imported or not daily.has_daily(game):
+            return ""
+        return daily.line(game, self.game_match.view(None), told)
 
     # --- the log ---
 
@@ -358,7 +372,7 @@ def around_text(entry: EventRow, names: Sequence[str]) -> str:
     if entry.kind == "back":
         return say("{name} takes a decision back.", name=name)
     if entry.kind == "resign":
-        return say("{name} resigns.", name=name)
+        return say("{name} gives up.", name=name) if len(names) == 1 else say("{name} resigns.", name=name)
     if entry.kind == "flag":
         return say("{name} has run out of time.", name=name)
     if entry.kind == "claim":
@@ -383,6 +397,8 @@ def result_text(names: Sequence[str], winners: Sequence[int], how: str, because:
     """Who won, and how it came to that."""
     if how == "agreed":
         return say("A draw: the players agreed on it.")
+    if len(names) == 1:
+        return _alone_text(names[0], bool(winners), how, because)
     if len(winners) in (0, len(names)):
         return say("Nobody wins: it is a draw.")
     who = joined([names[seat] for seat in winners])
@@ -391,6 +407,18 @@ def result_text(names: Sequence[str], winners: Sequence[int], how: str, because:
         "resigned": say("The other side resigned."),
         "claimed": say("The other side stayed away."),
         "clock": say("The other side ran out of time."),
+    }
+    more = ways.get(how, say("Decided by: {because}.", because=because) if because else "")
+    return f"{told} {more}".strip()
+
+
+def _alone_text(name: str, won: bool, how: str, because: str) -> str:
+    """How it went for somebody who played alone."""
+    told = say("{who} wins.", who=name) if won else say("{who} loses.", who=name)
+    ways = {
+        "resigned": say("The game was given up."),
+        "claimed": say("Nobody came back to it."),
+        "clock": say("The time ran out."),
     }
     more = ways.get(how, say("Decided by: {because}.", because=because) if because else "")
     return f"{told} {more}".strip()

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from footlights.stage.engine import engine_of
 from footlights.stage.match import Match
 from footlights.stage.rule import PUBLIC
+from footlights.table.daily_runs import counts
 from footlights.table.story import Story
 
 RE_DEALT = 8
@@ -33,7 +34,14 @@ def takeback(story: Story, seat: int | None) -> Literal["", "free", "ask"]:
     to = back_to(story, seat)
     if to is None:
         return ""
+    if is_sealed(story, seat, to):
+        return ""
     return "ask" if whose_consent(story, seat, to) else "free"
+
+
+def is_sealed(story: Story, seat: int, to: int) -> bool:
+    """In the attempt at a daily run that counts, what has been seen cannot be taken back: there is nobody to consent."""
+    return counts(story.row) and not is_free(story, seat, to)
 
 
 def whose_consent(story: Story, seat: int, to: int) -> list[int]:

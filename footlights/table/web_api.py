@@ -25,7 +25,7 @@ from footlights.table.web_errors import Json, refusal
 from footlights.table.web_files import asked_game
 from footlights.table.web_games import Try, describe, has_decks, playable, pool, try_out
 from footlights.table.web_messages import counted, too_strange
-from footlights.table.wishes import Wish, clean_name
+from footlights.table.wishes import Options, Wish, clean_name
 
 NAME_COOKIE = "footlights_name"
 LONGEST_WAIT = 25.0  # seconds a poll is kept waiting; proxies cut connections that are silent for a minute
@@ -158,6 +158,21 @@ async def try_game(request: Request) -> Response:
     return Json(await asyncio.to_thread(try_out, game, cards, wanted))
 
 
+class Daily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Today's run, which everybody plays with the same options."""
+
+    options: Options = {}
+
+
+@makes_a_table
+async def daily(request: Request) -> Response:
+    """The visitor's table for today's run of a game; made if there is none."""
+    sent = await _body(request, Daily)
+    run = await _house(request).daily(asked_game(request).id, sent.options, request.state.visitor, _name(request))
+    told = {"table": run.table, "date": run.date, "practice": run.practice, "begun": run.begun}
+    return Json({**told, "go": f"/m/{run.table}"}, 200 if run.begun else 201)
+
+
 async def game_pool(request: Request) -> Response:
     """The cards of a game and its premade decks, for whoever builds one."""
     game = asked_game(request)
@@ -171,7 +186,8 @@ async def me(request: Request) -> Response:
     """Who somebody is here: name, language, tables."""
     mine = await _house(request).mine(request.state.visitor)
     told = {"name": _name(request), "lang": spoken(), "languages": languages()}
-    return Json({**told, "running": mine.running, "finished": mine.finished})
+    runs = await _house(request).daily_runs(request.state.visitor, playable())
+    return Json({**told, "running": mine.running, "finished": mine.finished, "daily": runs})
 
 
 async def change_me(request: Request) -> Response:
@@ -340,6 +356,7 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/api/games", games),
         Route("/api/games/{game}/pool", game_pool),
+        Route("/api/games/{game}/daily", daily, methods=["POST"]),
         Route("/api/games/{game}/try", try_game, methods=["POST"]),
         Route("/api/me", me),
         Route("/api/me", change_me, methods=["POST"]),

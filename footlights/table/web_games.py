@@ -14,6 +14,7 @@ from footlights.stage.game import Game, game_ids, get_game
 from footlights.stage.options import check_options
 from footlights.stage.tongue import say
 from footlights.table.cards import format_title
+from footlights.table.daily_runs import offers_daily
 from footlights.table.marks import catalogue_hash
 from footlights.table.wishes import MOST_CARDS, MOST_SEATS, Options, Word, check_decks
 
@@ -73,6 +74,7 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
         "formats": list(game.formats),
         "format_titles": {name: format_title(game, {FORMAT: name}) for name in game.formats},
         "draws": game.draws,
+        "daily": offers_daily(game, card_set),
         "options": [{**option.form(), "accepts": option.describe()} for option in game.options],
         "set": {"name": card_set.name, "title": getattr(card_set, "title", card_set.name), "hash": card_set.hash},
         "decks": [_describe_deck(name, deck) for name, deck in _decks(card_set).items()],

@@ -12,12 +12,19 @@ from footlights.stage.match import Match
 
 def playbill(match: Match, view: Mapping[str, Any]) -> Panel:
     """The result, for everybody."""
-    winners = [match.names[seat] for seat in match.winners]
-    verb = "wins" if len(winners) == 1 else "win"
-    draw = len(winners) in (0, match.players)
-    taken = Line(Span("Nobody wins: it is a draw." if draw else f"{joined(winners)} {verb}.", "notice"))
+    taken = Line(Span(_verdict(match), "notice"))
     facts = [*_decided(view), *_places(match, view), *_length(match, view), f"Seed: {match.seed}."]
     return Panel(f"{match.game.title}: the final curtain", (taken, *map(Line, facts)))
+
+
+def _verdict(match: Match) -> str:
+    """Who won, by name."""
+    winners = [match.names[seat] for seat in match.winners]
+    if match.players == 1:
+        return f"{match.names[0]} {'wins' if winners else 'loses'}."
+    if len(winners) in (0, match.players):
+        return "Nobody wins: it is a draw."
+    return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'}."
 
 
 def _decided(view: Mapping[str, Any]) -> list[str]:
@@ -27,6 +34,8 @@ def _decided(view: Mapping[str, Any]) -> list[str]:
 
 def _places(match: Match, view: Mapping[str, Any]) -> list[str]:
     places = view.get("places")
+    if match.players == 1:
+        return []
     if places:
         order = sorted(range(match.players), key=lambda seat: places[seat])
         return ["Places: " + ", ".join(f"{places[seat]}. {match.names[seat]}" for seat in order) + "."]

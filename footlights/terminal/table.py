@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from footlights.bots import STAND_IN, Bot, Thought
+from footlights.stage import daily
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
 from footlights.stage.engine import Engine, engine_of
 from footlights.stage.errors import Trouble
@@ -195,6 +196,9 @@ class Evening:
         since = min(self.unseen.values(), default=self.match.ply + 1)
         view = self.match.view(None)
         self.screen.draw(self._news(None, since), [*self._board(view), playbill(self.match, view)], {})
+        shared = daily.line_of(self.match)
+        if shared:
+            self.screen.say("To share:", shared, whole=True)
 
     def _encore(self) -> bool:
         """Look back, save, or take the end back: whether the game goes on."""
@@ -219,7 +223,8 @@ class Evening:
         self.greeting = []
         numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
         while True:
-            line = self.keyboard.ask(f"{self.match.names[seat]}, {numbers} or ? >")
+            who = f"{self.match.names[seat]}, " if self.match.players > 1 else ""
+            line = self.keyboard.ask(f"{who}{numbers} or ? >")
             if not line.strip():
                 self._draw(view, [*self._backstage(), *news])
             elif self._answer(line, seat, view):
@@ -411,7 +416,15 @@ class Evening:
         self.unseen = {person: min(ply, self.match.ply + 1) for person, ply in self.unseen.items()}
         self.at_keyboard = who if seat is not None else self.people[0] if len(self.people) == 1 else None
         self.greeting = [Line(Span(f"Taken back: {action}.", "quiet"))]
+        self._practise()
         return True
+
+    def _practise(self) -> None:
+        """A daily run in which something was taken back does not count: what was seen is known."""
+        fair = self.match.fair
+        if fair is not None and daily.is_daily(fair) and not fair.get("practice"):
+            self.match.fair = daily.origin(fair["date"], practice=True)
+            self.greeting.append(Line(Span("This daily run is practice now.", "quiet")))
 
 
 def _reasons(thoughts: Sequence[Thought]) -> Table:

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 Json = dict[str, Any]
 PATIENT = 30_000
 LONGEST = 400
-SERIOUS = ("serious", "critical")
 
 
 def prepared(context: BrowserContext, **settings: str) -> BrowserContext:
@@ -24,17 +22,6 @@ def prepared(context: BrowserContext, **settings: str) -> BrowserContext:
     )
     context.add_init_script(f"try {{ {lines} }} catch {{}}")
     return context
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds serious on a page as it is."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
-        for violation in found
-        if violation["impact"] in SERIOUS
-        for node in violation["nodes"]
-    ]
 
 
 class Player:
@@ -131,7 +118,9 @@ def with_a_finger(player: Player) -> None:
 def start(page: Page, origin: str, wish: Json) -> Page:
     """A table by the house's own way, and the page at it."""
     page.goto(f"{origin}/")
-    made = page.request.post(f"{origin}/api/tables", data=wish, headers={"Origin": origin}).json()
+    answer = page.request.post(f"{origin}/api/tables", data=wish, headers={"Origin": origin})
+    assert answer.ok, answer.text()
+    made = answer.json()
     page.goto(made["go"] if made["go"].startswith("http") else origin + made["go"])
     return page
 

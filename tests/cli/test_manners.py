@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import signal
 import subprocess
@@ -99,7 +100,8 @@ def test_a_reader_who_leaves_is_let_go_quietly() -> None:
 
 def test_an_interrupt_ends_quietly() -> None:
     words = [*PROGRAM, "simulate", THEATRE, "--games", str(10**15), "--json"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a job in the background may ignore it
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed) as process:
         time.sleep(3)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=120)

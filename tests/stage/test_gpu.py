@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footlights.bots import BOTS
+from footlights.games import OWN_GAMES
 from footlights.lab.simulate import simulate
 from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
@@ -21,9 +22,10 @@ def test_without_a_gpu_a_sentence_says_so() -> None:
 
 
 @pytest.mark.skipif(bool(NO_GPU), reason=NO_GPU or "There is a GPU here.")
+@pytest.mark.parametrize("id", OWN_GAMES)
 @pytest.mark.parametrize("bots", [["random", "random"], ["greedy", "random"]])
-def test_a_gpu_plays_the_same_games_as_the_cpu(bots: list[str]) -> None:
-    game = get_game("the-theatre")
+def test_a_gpu_plays_the_same_games_as_the_cpu(bots: list[str], id: str) -> None:
+    game = get_game(id)
     codes = [BOTS[name] for name in bots]
     troupe = engine_of(game.id).troupe(True)
     for setting in game.samples():

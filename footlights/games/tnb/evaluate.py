@@ -1,8 +1,9 @@
 """How good a position looks to a player: the numbers a designer may read, question and change.
 
 A side is worth its Life Points and its cards as the coming resolution would leave them if the round ended now, with something for
-cards in hand and Tactical Points. From one's own side comes off what the other's cards could still do to the empty tiles: in this
-round, past the Blocks declared, as long as the other has a turn in it, else in the next. Everything is in whole points.
+cards in hand and Tactical Points. From one's own side comes off a part of what the other's cards could still do to it, to empty
+tiles and to cards: in this round, past the Blocks declared, as long as the other has a turn in it, else in the next.
+Everything is in whole points.
 """
 
 from footlights.games.tnb.rules.layout import TILES
@@ -11,7 +12,7 @@ from footlights.games.tnb.rules.tiles import has_tile
 from footlights.stage.rule import rule
 
 WON = 1_000_000  # points for having won
-LIFE = 100  # a Life Point
+LIFE = 70  # a Life Point
 BODY = 30  # a card on the board, whatever it can do
 HP = 5  # a Health Point left
 ATTACKER = 14  # a tile that a card can attack
@@ -21,7 +22,8 @@ HELD = 34  # a card in hand
 TACTICS = 14  # a Tactical Point
 DECLARED = 2  # an Attack or a Block, so that a free action is not left unused
 HASTE = 1000  # what it costs to close the tactical part while something could still be bought
-THREAT = 30  # in hundredths, how much a Life Point that is only threatened counts
+THREAT = 25  # in hundredths, how much a Life Point that is only threatened counts
+DANGER = 20  # in hundredths, how much a card or a Health Point that is only threatened counts
 THREE_TO_ONE = 2000  # points ahead with which a search takes three games of four to be won
 PLAY_ON = 60  # decisions by which a search plays on greedily before it asks this evaluation: nearly always to the end
 PAIRS, QUARTERS = 0x155, 0x133
@@ -63,32 +65,42 @@ def side(s, t, seat):
 
 
 @rule
-def open_tiles(s, t, seat, amount, with_blocks):
-    """The empty tiles of a player that an Attack of so much would get through to. TB-6.10, TB-8.4"""
-    tiles = 0
+def harm(s, t, seat, amount, tiles):
+    """What an Attack of so much on these tiles could cost a player, in hundredths of points. TB-6.10, TB-8.4"""
+    points = 0
+    this_round = not s.ended[1 - seat]
     for tile in range(TILES):
-        if not has_tile(s.occupied[seat], tile) and (not with_blocks or block_value(s, t, seat, tile) < amount):
-            tiles |= 1 << tile
-    return tiles
+        net = amount
+        if this_round:
+            net -= block_value(s, t, seat, tile)
+        if has_tile(tiles, tile) and net > 0:
+            left = s.hp[seat][tile]
+            if not this_round:
+                left -= net_value(s, t, seat, tile)
+            if not has_tile(s.occupied[seat], tile):
+                points += THREAT * LIFE
+            elif net < left:
+                points += DANGER * HP * net
+            elif left > 0:
+                points += DANGER * worth(t, s.card[seat][tile], left)
+    return points
 
 
 @rule
 def threats(s, t, seat):
-    """How many Life Points the other's cards could take, each for itself, in their next turn."""
+    """What the other's cards could cost a player in their next turn, each for itself and at its worst."""
     other = 1 - seat
     total = 0
-    with_blocks = not s.ended[other]
     for tile in range(TILES):
         if has_tile(s.occupied[other], tile):
             card = s.card[other][tile]
             dies = s.struck[other][tile] > 0 and net_value(s, t, other, tile) >= s.hp[other][tile]
             if t.damage[card] > 0 and not (s.ended[other] and dies):
-                exposed = open_tiles(s, t, seat, t.damage[card], with_blocks)
                 most = 0
                 for turn in range(t.turns[card]):
-                    most = max(most, count_tiles(exposed & t.attack_tiles[card][turn]))
+                    most = max(most, harm(s, t, seat, t.damage[card], t.attack_tiles[card][turn]))
                 total += most
-    return total
+    return total // 100
 
 
 @rule
@@ -106,5 +118,5 @@ def evaluate(s, t, seat):
     """How good the position looks to a player, in points."""
     if s.over:
         return WON * (s.score[seat] - s.score[1 - seat])
-    points = side(s, t, seat) - side(s, t, 1 - seat) - threats(s, t, seat) * LIFE * THREAT // 100
+    points = side(s, t, seat) - side(s, t, 1 - seat) - threats(s, t, seat)
     return points - HASTE * left_undone(s, t, seat)

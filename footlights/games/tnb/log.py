@@ -111,14 +111,39 @@ def _ended(cast: Cast, e: Event) -> str:
     return say("{name} wins the game ({because}, {clause}).", name=cast.names[e.a], **words)
 
 
+def _is_unseen(cast: Cast) -> bool:
+    """Whether both act at once, so that nobody is first. TB-8.2"""
+    return bool(cast.options["turn_order"] == "simultaneous")
+
+
+def _begins(cast: Cast, e: Event) -> str:
+    told = (
+        mark("{name} is asked first in round 1, by lot.")
+        if _is_unseen(cast)
+        else mark("{name} is first in round 1, by lot.")
+    )
+    return say(told, name=cast.names[e.a])
+
+
+def _round(cast: Cast, e: Event) -> str:
+    if _is_unseen(cast):
+        return say("Round {round} begins; both act at once.", round=e.a)
+    return say("Round {round} begins; {name} is first.", round=e.a, name=cast.names[e.b])
+
+
+def _turn(cast: Cast, e: Event) -> str:
+    told = mark("{name} decides, unseen.") if _is_unseen(cast) else mark("It is {name}'s turn.")
+    return say(told, name=cast.names[e.a])
+
+
 SENTENCES: dict[int, Sentence] = {
-    layout.BEGINS: lambda c, e: say("{name} is first in round 1, by lot.", name=c.names[e.a]),
+    layout.BEGINS: _begins,
     layout.HELD: lambda c, e: say("You hold {card}.", card=c.notation[e.b]),
-    layout.ROUND: lambda c, e: say("Round {round} begins; {name} is first.", round=e.a, name=c.names[e.b]),
+    layout.ROUND: _round,
     layout.INCOME: lambda c, e: say(
         "Income: {first} has {tp} TP, {second} has {other} TP.", first=c.names[0], tp=e.b, second=c.names[1], other=e.c
     ),
-    layout.TURN: lambda c, e: say("It is {name}'s turn.", name=c.names[e.a]),
+    layout.TURN: _turn,
     layout.DREW: lambda c, e: say_many(
         "{name} draws a card ({number} left in the Deck).",
         "{name} draws a card ({number} left in the Deck).",
@@ -168,5 +193,6 @@ def news(cast: Cast, plies: Sequence[Iterable[Event]], since: int) -> list[Line]
                 lines.append(Line(sentence(cast, event)))
             elif ply >= since and event.kind == layout.ROUND:
                 head = Span(say("Round {round}:", round=event.a) + " ", "strong")
-                lines.append(Line((head, say("{name} is first.", name=cast.names[event.b]))))
+                first = say("{name} is first.", name=cast.names[event.b])
+                lines.append(Line((head, say("both act at once.") if _is_unseen(cast) else first)))
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.tnb.board import View, numbers_of, who
+from footlights.games.tnb.board import DID, View, numbers_of, who
 from footlights.games.tnb.marks import shape_mark
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import (
@@ -64,7 +64,10 @@ def first_player(view: View) -> Part:
     """Who is first now and next; with simultaneous turns it means nothing. TB-3.5, TB-8.2"""
     if view["options"]["turn_order"] == "simultaneous":
         return Part(text=say("both act at once"), mark="swap")
-    first, then = name_of(view, view["first"]), name_of(view, view["first_next"])
+    first = name_of(view, view["first"])
+    if view["first_next"] is None:
+        return Part(text=say("first: {first}, in the last round", first=first), mark="flag")
+    then = name_of(view, view["first_next"])
     return Part(text=say("first: {first}, next round: {next}", first=first, next=then), mark="flag")
 
 
@@ -297,7 +300,6 @@ def on_board(view: View, cast: Cast, seat: int, name: str, act: str) -> Card | N
     )
 
 
-DID = {"move": mark("has moved"), "block": mark("has blocked"), "attack": mark("has attacked")}
 SIGNS = {"available": "●", "used": "✓", "new": "✱"}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from footlights.games.tnb.board import View, numbers_of
+from footlights.games.tnb.board import View, is_simultaneous, numbers_of
 from footlights.games.tnb.log import sentence
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_boards import KINDS, record_id
@@ -260,12 +260,18 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
     detail = say_many("{number} card can act.", "{number} cards can act.", cards)
     tactics = any(choice["action"].split()[0] in ("draw", "play") for choice in view["choices"])
     if tactics and cards:
-        return say("Draw or play for 1 TP each, then act with your cards."), f"{detail} {first_action(view)}".strip()
+        text = say("Draw or play for {cost} TP each, then act with your cards.", cost=cost_of(view))
+        return text, f"{detail} {first_action(view)}".strip()
     if tactics:
-        return say("Draw a card or play one, for 1 TP each."), ""
+        return say("Draw a card or play one, for {cost} TP each.", cost=cost_of(view)), ""
     if cards:
         return say("Take up a card to move, attack or block."), detail
     return say("There is nothing left to do: end your turn."), ""
+
+
+def cost_of(view: View) -> int:
+    """What a Tactical Action costs. TB-4.1, TB-8.8"""
+    return int(view["constants"]["action_cost"])
 
 
 def first_action(view: View) -> str:
@@ -278,32 +284,24 @@ def buttons(view: View) -> list[AnyNode]:
     """What has no card to take up: Draw and End Turn; a Draw that cannot be had says why. TB-4.2, TB-3.9"""
     if not view["choices"]:
         return []
-    draw = Button(act="draw", label=say("Draw (1 TP)"), mark="deck", key="d")
+    draw = Button(act="draw", label=say("Draw ({cost} TP)", cost=cost_of(view)), mark="deck", key="d")
     end = Button(act="end turn", label=say("End turn"), key="e", tone="strong", pass_=True)
     return [Actions(id="actions", area="actions", buttons=(draw, end))]
 
 
 def notices(view: View) -> list[AnyNode]:
     """To whoever acts first: the other still acts before anything is resolved. TB-3.12"""
-    if not view["choices"]:
+    if not view["choices"] or (view["seat"] != view["first"] and not is_simultaneous(view)):
         return []
     other = name_of(view, 1 - view["you"])
     threat = view["seats"][view["you"]]["threat"]
-    found: list[AnyNode] = []
+    text = told = say("{name} still acts before the resolution.", name=other)
     if threat:
         text = say("{name} still acts before the resolution: this sign is what could still come.", name=other)
         tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat.items())
         told = say("{name} still acts before the resolution and could attack: {tiles}.", name=other, tiles=tiles)
-        found.append(
-            Text(
-                id="threat",
-                area="note",
-                parts=(Part(text=text, mark="tnb-threat", tone="notice"),),
-                tone="notice",
-                say=told,
-            )
-        )
-    return found
+    sign = Part(text=text, mark="tnb-threat", tone="notice")
+    return [Text(id="threat", area="note", parts=(sign,), tone="notice", say=told)]
 
 
 # --- Words of actions -------------------------------------------------------------------------------------------------
@@ -322,8 +320,8 @@ def action_label(view: View, cast: Cast, action: str) -> str:
         return say("Move {card} to {tile}", card=card, tile=last)
     tiles = ", ".join(_covered(cast, verb, card, last))
     if verb == "block":
-        return say("Block with {card}: {tiles}", card=card, tiles=tiles)
-    return say("Attack with {card}: {tiles}", card=card, tiles=tiles)
+        return say("Block {tiles} with {card}", card=card, tiles=tiles)
+    return say("Attack {tiles} with {card}", card=card, tiles=tiles)
 
 
 def _covered(cast: Cast, verb: str, card: str, turn: str) -> list[str]:
@@ -343,7 +341,7 @@ def preview(view: View, cast: Cast, action: str) -> str:
     if action == "draw":
         number = len(view["seats"][view["you"]]["deck"])
         return say_many("One of {number} card, by lot.", "One of {number} cards, by lot.", number)
-    told = [say("Then: {change}.", change=change_said(view, choice))]
+    told = [change_said(view, cast, choice)]
     if choice["closes"]:
         told.append(closing())
     return " ".join(told)

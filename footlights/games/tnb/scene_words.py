@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from footlights.games.tnb.board import MARKERS, View
+from footlights.games.tnb.changes import change_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.tables import Card, Cast
@@ -172,17 +173,8 @@ def choice_of(view: View, action: str) -> Mapping[str, Any] | None:
     return next((choice for choice in view["choices"] if choice["action"] == action), None)
 
 
-def change_said(view: View, choice: Mapping[str, Any]) -> str:
-    """What a choice makes of the forecast: Life Points and cards of both."""
-    told = []
-    for seat, of in enumerate(view["seats"]):
-        before = of["forecast"]
-        if choice["lp"][seat] != before["lp"]:
-            facts = {"name": name_of(view, seat), "before": before["lp"], "after": choice["lp"][seat]}
-            told.append(say("{name} LP {before} to {after}", **facts))
-        lost = [card for card in choice["destroyed"][seat] if card not in before["destroyed"]]
-        saved = [card for card in before["destroyed"] if card not in choice["destroyed"][seat]]
-        told += [say("{card} destroyed", card=card) for card in lost] + [
-            say("{card} saved", card=card) for card in saved
-        ]
-    return ", ".join(told) or say("no change")
+def change_said(view: View, cast: Cast, choice: Mapping[str, Any]) -> str:
+    """What a choice makes of the forecast, as a sentence."""
+    names = [name_of(view, seat) for seat in range(len(view["seats"]))]
+    told = ", ".join(change_of(view, cast, choice, names)) or say("no change")
+    return f"{told[:1].upper()}{told[1:]}."

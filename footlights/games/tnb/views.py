@@ -115,7 +115,7 @@ def table(s: Any, t: Any) -> dict[str, Any]:
         "completed": max(0, s.round_no - 1),
         "last_round": t.round_cap,
         "first": s.first,
-        "first_next": s.first if t.turn_order == layout.FIXED else 1 - s.first,
+        "first_next": first_next(s, t),
         "seat": None if s.over else s.seat,
         "stage": None if s.over else "tactical" if s.tactical else "card",
         "over": bool(s.over),
@@ -123,6 +123,13 @@ def table(s: Any, t: Any) -> dict[str, Any]:
         "draw": bool(s.over and not winners),
         "decided_by": DECIDED_BY[s.decided_by][0] if s.decided_by else None,
     }
+
+
+def first_next(s: Any, t: Any) -> int | None:
+    """Who will be first in the next round; nobody if this is the last. TB-3.5, TB-8.6"""
+    if s.over or s.round_no == t.round_cap:
+        return None
+    return int(s.first if t.turn_order == layout.FIXED else 1 - s.first)
 
 
 # --- What would happen -----------------------------------------------------------------------------------------------
@@ -140,7 +147,7 @@ def forecast(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
             dead += [cast.notation[s.card[seat][tile]]] if result == DESTROYED else []
         elif net:
             result, lost = LIFE, lost + 1
-        if attack or s.shielded[seat][tile]:
+        if attack or block:
             tiles[name] = {"attack": attack, "block": block, "net": net, "result": result}
     return {"tiles": tiles, "lp": max(0, s.lp[seat] - lost), "destroyed": dead}
 

@@ -34,7 +34,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None = None
     next: str = ""  # the table of the rematch
     imported: bool = False
-    fair: dict[str, Any] | None = None  # of an uploaded game: the proof of its shuffle that came with it
+    fair: dict[str, Any] | None = None  # of an uploaded game: the proof that came with it; of a daily run: its date
 
 
 class SeatRow(msgspec.Struct, frozen=True):

@@ -312,6 +312,13 @@ class Store:
         own = await self._own_seats(visitor, [table.id for table, _ in found])
         return [(table, around, own.get(table.id)) for table, around in found]
 
+    async def dealt_from(self, visitor: str, game: str, seed: int) -> list[TableRow]:
+        """The tables of a game with a given seed that a visitor sits at or is host of, oldest first."""
+        sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & (sittings.c.role != "watch"))
+        which = (tables.c.game == game) & (tables.c.seed == seed) & or_(tables.c.id.in_(sat), tables.c.host == visitor)
+        query = select(tables).where(which).order_by(tables.c.created_ms, tables.c.id)
+        return [table for table, _ in await self._with_seats(query)]
+
     async def _own_seats(self, visitor: str, ids: list[str]) -> dict[str, int]:
         which = (sittings.c.visitor == visitor) & (sittings.c.role == "seat") & sittings.c.table.in_(ids)
         rows = await self._rows(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -168,6 +169,16 @@ def test_a_deck_of_walls_loses_most_games_against_every_starter_deck(name: str) 
     won, lost, drawn = results([walls, list(DECKS[name].cards)], 300, 3)
     assert won == 0
     assert lost > 0.5 * (won + lost + drawn)
+
+
+def test_no_starter_deck_wins_less_than_40_or_more_than_60_per_cent_against_the_field() -> None:
+    won, decided = Counter[str](), Counter[str]()
+    for ours, theirs in combinations(DECKS, 2):
+        wins, losses, _ = results([list(DECKS[ours].cards), list(DECKS[theirs].cards)], 600, 8)
+        won.update({ours: wins, theirs: losses})
+        decided.update({ours: wins + losses, theirs: wins + losses})
+    for name in DECKS:
+        assert 0.4 <= won[name] / decided[name] <= 0.6, name
 
 
 def test_results_have_the_figures_the_game_declares() -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.table.foyer.visiting import Visitor
@@ -21,9 +22,10 @@ def ticket(page: Page, table: str) -> str:
     return f'[data-table="{table}"]'
 
 
-def test_one_click_on_a_bill_begins_a_game_against_a_bot(visitor: Visitor) -> None:
+@pytest.mark.parametrize("game", ["the-theatre", "tnb"])
+def test_one_click_on_a_bill_begins_a_game_against_a_bot(visitor: Visitor, game: str) -> None:
     page = visitor.foyer()
-    page.get_by_role("button", name="Play now").click()
+    page.locator(f"#bill-{game}").get_by_role("button", name="Play now").click()
     expect(page).to_have_url(TABLE)
     expect(page.locator('#board [data-offer="legal"]').first).to_be_visible()
 
@@ -135,7 +137,7 @@ def test_the_language_is_chosen_in_the_foyer_and_kept(visitor: Visitor) -> None:
     page = visitor.foyer()
     page.get_by_label("Language").select_option("en-XA")
     expect(page.locator("html")).to_have_attribute("lang", "en-XA")
-    expect(page.locator(".play-now")).to_contain_text("⟦Pl")
+    expect(page.locator("#bill-the-theatre .play-now")).to_contain_text("⟦Pl")
     visitor.page.goto(f"{visitor.origin}/rules/the-theatre")
     expect(page.locator("html")).to_have_attribute("lang", "en-XA")
 

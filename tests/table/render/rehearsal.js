@@ -21,7 +21,7 @@ const settings = {
 const t = (message, values = {}) => message.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const fetched = async (url) => (await fetch(url)).json();
 
-const catalogue = await fetched("/catalogue.json");
+const catalogue = await fetched(`/catalogue.json?room=${wanted.get("room") ?? ""}`);
 const places = Object.fromEntries(["board", "promptbar", "inspect"].map((id) => [id, document.getElementById(id)]));
 const board = new Board(places, { catalogue, settings, t });
 const queue = new FrameQueue(board, settings);
@@ -97,5 +97,6 @@ window.rehearsal = {
   },
 };
 await window.rehearsal.load(wanted.get("play") ?? "duel");
+window.rehearsal.first = frames[0].v;
 if (!wanted.has("empty")) window.rehearsal.push(Number(wanted.get("frame") ?? 0));
 document.body.dataset.ready = "true";

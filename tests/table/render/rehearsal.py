@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import msgspec
 
 import footlights.table
-from footlights.table.marks import marks_svg
+from footlights.stage.game import get_game
+from footlights.table.marks import catalogue, emblems_svg, marks_svg
 from tests.table.render import scenes
 
 STATIC = Path(footlights.table.__file__).parent / "static"
@@ -38,7 +40,8 @@ class Rehearsal(BaseHTTPRequestHandler):
     """Answers with the page, the static files, the marks, the catalogue and the frames of tests/table/render/scenes.py."""
 
     def do_GET(self) -> None:
-        found = _content(self.path.partition("?")[0])
+        path, _, query = self.path.partition("?")
+        found = _room(parse_qs(query).get("room", [""])[0], path) or _content(path)
         self.send_response(404 if found is None else 200)
         kind, content = found or ("text/plain", b"not here")
         self.send_header("Content-Type", kind)
@@ -50,6 +53,23 @@ class Rehearsal(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Tests are quiet."""
+
+
+def _room(room: str, path: str) -> tuple[str, bytes] | None:
+    """What a game's own room brings: its stylesheets, its catalogue and its pictures."""
+    if path.startswith("/emblems/"):
+        return "image/svg+xml", emblems_svg(get_game(path.split("/")[2])).encode()
+    if not room:
+        return None
+    if path == "/":
+        own = f'href="/rehearsal/rehearsal.css?room={room}"'
+        return "text/html; charset=utf-8", PAGE.replace('href="/rehearsal/rehearsal.css"', own).encode()
+    if path == "/rehearsal/rehearsal.css":
+        client = (STATIC / "css" / "client.css").read_text(encoding="utf-8")
+        return "text/css", f"{client}\n{get_game(room).scene.stylesheet}".encode()
+    if path == "/catalogue.json":
+        return "application/json", msgspec.json.encode(catalogue(get_game(room)))
+    return None
 
 
 def _content(path: str) -> tuple[str, bytes] | None:

@@ -19,6 +19,7 @@ from footlights.stage.scene import (
     Forecast,
     Ghost,
     Grid,
+    Limb,
     Meter,
     Moment,
     Panel,
@@ -32,6 +33,7 @@ from footlights.stage.scene import (
     Zone,
 )
 from footlights.table.protocol import Frame, LogEntry, Offer, Sees, Why
+from tests.table.render.crowds import crowd
 
 
 def _face(name: str, suit: str, value: int, text: str = "", foot: tuple[str, ...] = ("Paw", "Cost 4")) -> Face:
@@ -68,6 +70,7 @@ CATALOGUE = {
     "faces": {face.name: face for face in FACES},
     "glossary": {"Boost": "Boost: a token on a Print. Cards of that Print get +1 for each."},
 }
+LAST = 11  # a tile far down
 HAND = ("Vixie", "Robin Merriweather", "Clementine Gambol", "Polly Palaver")
 
 
@@ -449,6 +452,40 @@ def trapdoors() -> list[Frame]:
     ]
 
 
+def ending() -> list[Frame]:
+    """A board higher than a phone, and then the playbill over it."""
+    last = (held(HAND[0]),)
+    cells = tuple(
+        Zone(id=f"tile-{n}", layout="slot", title=str(n), nodes=last if n == LAST else ()) for n in range(LAST + 1)
+    )
+    board = Grid(id="floor", columns=2, cells=cells)
+    bill = Playbill(id="bill", title="Ada wins", lines=tuple(f"Line {number}" for number in range(LAST)))
+    prompt = Prompt(id="prompt", text="Play a card.")
+    return [
+        frame(0, Scene(nodes=(board, prompt)), offers(*plays(HAND[0]))),
+        frame(1, Scene(nodes=(bill, board, Prompt(id="prompt", text="It is over.")))),
+    ]
+
+
+def crowds(first: int) -> Callable[[], list[Frame]]:
+    """Many cards of T&B, whole and then wounded."""
+    return lambda: [frame(at, crowd(first, wounded=at > 0)) for at in range(2)]
+
+
+def _marionette(turn: float, x: float = 0, drawing: str = "puppet") -> Figure:
+    hand = Limb(name="hand", drawing="person", y=40, turn=turn / 2)
+    arm = Limb(name="arm", drawing="person", x=10, y=-60, turn=turn, limbs=(hand,))
+    cape = Limb(name="cape", drawing="person", y=-60, behind=True)
+    body = Limb(name="body", drawing="person", x=x, limbs=(arm, cape))
+    return Figure(id="puppet", drawing=drawing, box="-50 -100 100 100", limbs=(body,), say="A puppet")
+
+
+def puppets() -> list[Frame]:
+    """A puppet that hangs, that strikes, and another in its place."""
+    shown = (_marionette(0), _marionette(-60, x=12), _marionette(30, drawing="other"))
+    return [frame(at, Scene(nodes=(figure,)), moment=Moment(kind="hit")) for at, figure in enumerate(shown)]
+
+
 PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "duel": duel,
     "eight": round_of_eight,
@@ -457,4 +494,8 @@ PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "everything": everything,
     "curtain": curtain,
     "trapdoors": trapdoors,
+    "ending": ending,
+    "crowd": crowds(0),
+    "crowd-of-others": crowds(16),
+    "puppets": puppets,
 }

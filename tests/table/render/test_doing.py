@@ -107,6 +107,27 @@ def test_what_may_be_done_never_lies_under_the_prompt_bar(house_of: Opens, width
 # --- by keyboard ------------------------------------------------------------------------------------------------------
 
 
+def test_the_same_digit_again_does_what_it_chose(house_of: Opens) -> None:
+    house = house_of("duel")
+    house.page.keyboard.press("2")
+    assert house.acts() == []
+    house.page.keyboard.press("1")
+    assert house.acts() == []
+    house.page.keyboard.press("1")
+    assert house.acts() == ["play Vixie"]
+
+
+def test_a_digit_held_down_and_one_who_submits_do_nothing_by_themselves(house_of: Opens) -> None:
+    house = house_of("duel")
+    house.page.keyboard.down("1")
+    house.page.keyboard.down("1")
+    assert house.acts() == []
+    other = house_of("duel", query="confirm=submit")
+    other.page.keyboard.press("1")
+    other.page.keyboard.press("1")
+    assert other.acts() == []
+
+
 def test_a_digit_chooses_and_enter_does_it(house_of: Opens) -> None:
     house = house_of("duel")
     house.page.keyboard.press("3")

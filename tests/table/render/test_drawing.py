@@ -174,6 +174,17 @@ def test_the_words_on_a_card_never_overlap_nor_leave_it(house_of: Opens, play: s
     assert not clashes
 
 
+def test_the_playbill_is_read_from_its_top_wherever_the_page_was(house_of: Opens) -> None:
+    house = house_of("ending", 390, 844, query="speed=instant", has_touch=True, is_mobile=True)
+    assert house.page.evaluate("scrollY") > 0
+    house.push(1)
+    expect(house.page.get_by_role("heading", name="Ada wins")).to_be_in_viewport()
+    house.at_rest()
+    house.page.evaluate("scrollBy(0, 300)")
+    house.page.locator("[data-fold]").click()
+    assert house.page.evaluate("scrollY") > 0
+
+
 def test_fonts_are_those_that_were_published(house_of: Opens) -> None:
     fonts = STATIC / "fonts"
     sums = dict(line.split()[::-1] for line in (fonts / "SHA256SUMS").read_text().splitlines())

@@ -184,3 +184,54 @@ def test_a_hurried_curtain_shows_the_newest_all_the_same(house_of: Opens) -> Non
     house.page.evaluate("rehearsal.queue.flush(); rehearsal.settings.set('speed', 'instant')")
     house.at_rest()
     expect(house.page.locator('[data-id="hand-0"] .card')).to_have_count(2)
+
+
+ARM, HAND, BODY = '[data-limb="arm"]', '[data-limb="hand"]', '[data-limb="body"]'
+
+
+def test_a_figures_limbs_swing_from_how_they_stood_to_how_they_stand(house_of: Opens) -> None:
+    house = house_of("puppets")
+    hung = house.middle(HAND)
+    push_and_freeze(house, 1)
+    for limb in (ARM, HAND, BODY):
+        assert moves(house, limb) == [{"lasts": 240, "moves": ["transform"]}]
+    assert moves(house, '[data-limb="cape"]') == []
+    assert apart(house.middle(HAND), hung) < NEAR
+    freeze(house, 0.999)
+    risen = house.middle(HAND)
+    assert apart(risen, hung) > NEAR
+    house.page.evaluate("document.getAnimations().forEach(each => each.finish())")
+    assert apart(house.middle(HAND), risen) < 2
+    expect(house.page.locator(ARM)).to_have_attribute("transform", "translate(10 -60) rotate(-60)")
+
+
+def test_a_swing_that_is_interrupted_goes_on_from_where_the_limb_is(house_of: Opens) -> None:
+    house = house_of("puppets", query="speed=0.5")
+    push_and_freeze(house, 1, part=0.5)
+    half = house.middle(HAND)
+    house.page.evaluate(
+        "rehearsal.board.draw({ ...rehearsal.board.frame, at: 5, v: rehearsal.first }); rehearsal.freeze(0)"
+    )
+    assert moves(house, ARM) != []
+    assert apart(house.middle(HAND), half) < NEAR / 4
+
+
+def test_another_figure_in_its_place_does_not_swing(house_of: Opens) -> None:
+    house = house_of("puppets", query="frame=1")
+    push_and_freeze(house, 2)
+    assert moves(house, ARM) == []
+
+
+def test_who_wants_no_movement_sees_a_puppet_stand_as_it_stands(house_of: Opens) -> None:
+    house = house_of("puppets", reduced_motion="reduce")
+    push_and_freeze(house, 1)
+    assert moves(house, ARM) == []
+    expect(house.page.locator(ARM)).to_have_attribute("transform", "translate(10 -60) rotate(-60)")
+
+
+def test_a_limb_behind_is_drawn_before_what_it_hangs_on(house_of: Opens) -> None:
+    house = house_of("puppets")
+    order = house.page.locator(BODY).evaluate(
+        "body => [...body.children].map(each => each.dataset.limb ?? each.tagName)"
+    )
+    assert order == ["cape", "use", "arm"]

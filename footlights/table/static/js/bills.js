@@ -21,8 +21,11 @@ export function players(game) {
   return least === most ? tn("{number} player", "{number} players", least) : t("{least} to {most}", { least, most });
 }
 
-/** A bill with its buttons. `play` and `choose` are called with the game. */
-export function bill(game, { play, choose }) {
+/** Whether a game is for one alone. */
+export const isForOne = (game) => game.seats[1] === 1;
+
+/** A bill with its buttons. `play`, `choose` and `today` are called with the game. */
+export function bill(game, { play, choose, today }) {
   const id = `bill-${game.id}`;
   return el(
     "article",
@@ -39,6 +42,8 @@ export function bill(game, { play, choose }) {
       formats(game),
       facts(game),
       tickets(game, id, play, choose),
+      game.daily ? daily(game, id, today) : null,
+      more(game, choose),
       el("p", { class: "bill-credits" }, game.credits),
     ),
   );
@@ -60,7 +65,7 @@ function facts(game) {
     { class: "bill-facts" },
     fact(t("Players"), players(game)),
     decks ? fact(t("Decks"), tn("{number} ready-made, or yours", "{number} ready-made, or yours", decks)) : null,
-    fact(t("Against"), t("bots, friends or both")),
+    isForOne(game) ? null : fact(t("Against"), t("bots, friends or both")),
   );
 }
 
@@ -68,7 +73,7 @@ function fact(word, text) {
   return el("div", {}, el("dt", {}, word), el("dd", {}, text));
 }
 
-function tickets(game, id, play, choose) {
+function tickets(game, id, play) {
   const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
   const start = el(
     "button",
@@ -81,17 +86,75 @@ function tickets(game, id, play, choose) {
     start,
     el("p", { class: "bill-against", id: `${id}-against` }, against(game)),
     trouble,
-    el(
-      "div",
-      { class: "bill-more" },
-      el("button", { class: "choose", type: "button", onclick: () => choose(game) }, t("Seats, decks and options")),
-      game.builds ? el("a", { class: "to-decks", href: `/decks/${game.id}` }, t("Build a deck")) : null,
-      el("a", { class: "to-rules", href: `/rules/${game.id}` }, t("How to play")),
-    ),
   );
 }
 
+function more(game, choose) {
+  const words = isForOne(game) ? t("Options") : t("Seats, decks and options");
+  return el(
+    "div",
+    { class: "bill-more" },
+    el("button", { class: "choose", type: "button", onclick: () => choose(game) }, words),
+    game.builds ? el("a", { class: "to-decks", href: `/decks/${game.id}` }, t("Build a deck")) : null,
+    el("a", { class: "to-rules", href: `/rules/${game.id}` }, t("How to play")),
+  );
+}
+
+/** The run of the day: its button, what it is, and one's own result once there is one. */
+function daily(game, id, today) {
+  const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
+  const start = el(
+    "button",
+    { class: "today", type: "button", "aria-describedby": `${id}-today`, onclick: () => today(game, start, trouble) },
+    t("Today’s run"),
+  );
+  return el(
+    "div",
+    { class: "bill-today", "data-daily": game.id },
+    start,
+    el("p", { class: "bill-against", id: `${id}-today` }, t("The same for everybody today. Your first attempt counts.")),
+    el("div", { class: "today-result", hidden: true }),
+    trouble,
+  );
+}
+
+/** How the visitor stands with a game's run of the day (`run` is the house's word for it); drawn only when it changed. */
+export function showDaily(run) {
+  const part = document.querySelector(`[data-daily="${CSS.escape(run.game)}"]`);
+  const key = JSON.stringify(run);
+  if (!part || part.dataset.key === key) return;
+  part.dataset.key = key;
+  const [button, about, result] = part.children;
+  const date = run.date;
+  const over = run.state === "over";
+  button.textContent = over ? (run.practice ? t("Go on practising") : t("Practise today’s run")) : run.state === "begun" ? t("Go on with today’s run") : t("Today’s run");
+  about.textContent = over
+    ? t("Your result of {date}. Whatever you play now is practice.", { date })
+    : run.state === "begun"
+      ? t("You have begun the run of {date}; this attempt counts.", { date })
+      : t("The run of {date} is the same for everybody. Your first attempt counts.", { date });
+  result.hidden = !over;
+  if (over) result.replaceChildren(...shareLine(run.line));
+}
+
+/** A line of text to be copied, and the button that does it. */
+function shareLine(text) {
+  const said = el("span", { class: "sr-only", role: "status" });
+  const field = el("textarea", { class: "today-line", readonly: true, rows: 4, value: text, "aria-label": t("Your result in one line"), onfocus: () => field.select() });
+  const button = el("button", { class: "today-copy", type: "button", onclick: () => take() }, t("Copy result"));
+  const take = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = said.textContent = t("Copied");
+    } catch {
+      field.focus(); // selected, to be copied by hand
+    }
+  };
+  return [field, button, said];
+}
+
 function against(game) {
+  if (isForOne(game)) return t("A new run, at once");
   const format = game.options?.find((option) => option.name === "format")?.default ?? game.formats?.[0];
   return format ? t("{format} against a bot, at once", { format: label(game, format) }) : t("Against a bot, at once");
 }

@@ -119,7 +119,7 @@ export class Chat {
   placeholder(people) {
     const alone = !this.model.watching && people < 2;
     this.section.dataset.alone = String(alone);
-    this.field.placeholder = alone ? t("Only bots are listening") : t("Say something");
+    this.field.placeholder = this.model.alone ? t("Nobody is listening") : alone ? t("Only bots are listening") : t("Say something");
   }
 
   draw() {

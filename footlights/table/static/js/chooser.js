@@ -23,7 +23,8 @@ export class Chooser {
     this.create = create;
     this.options = Object.fromEntries((game.options ?? []).map((option) => [option.name, structuredClone(option.default)]));
     this.offered = this.decksOf(this.options.format);
-    this.seats = [this.seat("me"), ...Array.from({ length: Math.max(1, game.seats[0] - 1) }, () => this.seat("bot"))];
+    this.alone = game.seats[1] === 1;
+    this.seats = [this.seat("me"), ...Array.from({ length: this.alone ? 0 : Math.max(1, game.seats[0] - 1) }, () => this.seat("bot"))];
     this.clock = null;
     this.open = false;
     this.latest = 0;
@@ -100,7 +101,7 @@ export class Chooser {
       "div",
       { class: "programme-page" },
       this.game.formats?.length > 1 ? el("fieldset", { class: "part" }, el("legend", {}, t("Format")), this.formatPart) : null,
-      el("fieldset", { class: "part" }, el("legend", {}, t("Seats and decks")), this.countPart, this.seatTrouble, this.seatsPart),
+      this.alone ? this.gamePart() : el("fieldset", { class: "part" }, el("legend", {}, t("Seats and decks")), this.countPart, this.seatTrouble, this.seatsPart),
     );
   }
 
@@ -110,8 +111,12 @@ export class Chooser {
       { class: "programme-page" },
       this.clockPart(),
       this.doorPart(),
-      this.shownOptions().length ? el("fieldset", { class: "part" }, el("legend", {}, t("Options of the game")), this.optionsPart) : null,
+      this.alone ? null : this.gamePart(),
     );
+  }
+
+  gamePart() {
+    return this.shownOptions().length ? el("fieldset", { class: "part" }, el("legend", {}, t("Options of the game")), this.optionsPart) : null;
   }
 
   shownOptions() {
@@ -276,7 +281,7 @@ export class Chooser {
   }
 
   clockPart() {
-    const name = (clock) => t("{minutes} minutes each, {plus} s a move", clock);
+    const name = (clock) => (this.alone ? t("{minutes} minutes, {plus} s a move", clock) : t("{minutes} minutes each, {plus} s a move", clock));
     return el(
       "fieldset",
       { class: "part" },
@@ -302,6 +307,10 @@ export class Chooser {
   }
 
   doorPart() {
+    const words = this.alone ? t("Anybody may watch") : t("Open table");
+    const hint = this.alone
+      ? t("Whoever has the address of the table may look on. Otherwise only those with your link can.")
+      : t("It is listed in the foyer, and anybody may take a friend’s seat. Otherwise only those with your link can.");
     return el(
       "fieldset",
       { class: "part" },
@@ -310,9 +319,9 @@ export class Chooser {
         "label",
         { class: "tick" },
         el("input", { type: "checkbox", id: "open", onchange: (event) => (this.open = event.target.checked) }),
-        el("span", {}, t("Open table")),
+        el("span", {}, words),
       ),
-      el("span", { class: "hint" }, t("It is listed in the foyer, and anybody may take a friend’s seat. Otherwise only those with your link can.")),
+      el("span", { class: "hint" }, hint),
     );
   }
 
@@ -363,6 +372,7 @@ export class Chooser {
   /** The house says where a trouble is: `options.NAME`, `decks.N`, `seats`, or nothing for the table as a whole. */
   placeOf(where) {
     const [kind, name] = where.split(".");
+    if (this.alone && kind !== "options") return this.general;
     if (kind === "seats") return this.seatTrouble;
     if (kind === "options") return this.optionTroubles[name] ?? this.general;
     if (kind === "decks") return this.seats[Number(name)]?.trouble ?? this.general;

@@ -1,7 +1,7 @@
 /** The foot of the playbill: who played, how long it took, the proof of the shuffle, and where to go from here. */
 
 import { make, mark } from "./parts.js";
-import { openDialog } from "./dialogs.js";
+import { copy, openDialog } from "./dialogs.js";
 import { verify, short } from "./fair.js";
 import { lang, t, tn } from "./i18n.js";
 
@@ -28,9 +28,11 @@ export class Credits {
     this.again = make("button", { type: "button", class: "button primary", on: { click: () => this.rematch() } });
     this.follow = make("a", { class: "button primary", hidden: true, text: t("To the rematch") });
     this.section.setAttribute("aria-label", t("Credits"));
+    this.share = make("div", { class: "invite credits-share", hidden: true });
     this.section.append(
       this.text,
       this.facts,
+      this.share,
       make(
         "nav",
         { class: "credits-links", "aria-label": t("After the game") },
@@ -100,12 +102,23 @@ export class Credits {
     const facts = [
       [t("Cast"), list(cast(model))],
       [t("Length"), tn("{number} move", "{number} moves", model.newest.ply)],
-      [t("Shuffle"), model.fair?.scheme ? short(model.fair.commit) : t("from a given seed")],
+      [t("Shuffle"), shuffleWords(model.fair)],
     ];
     this.facts.replaceChildren(
       ...facts.map(([word, text]) => make("div", {}, make("dt", { text: word }), make("dd", { text }))),
     );
+    this.drawShare(model.sees.result?.share ?? "");
     this.drawRematch();
+  }
+
+  /** The result of a daily run, in one line to be sent to others. */
+  drawShare(line) {
+    this.share.hidden = !line || this.model.watching;
+    if (this.share.hidden || this.share.dataset.line === line) return;
+    this.share.dataset.line = line;
+    const field = make("textarea", { class: "link-field share-line", readonly: true, rows: 3, "aria-label": t("Your result in one line"), text: line, on: { focus: () => field.select() } });
+    const button = make("button", { type: "button", class: "button primary", on: { click: () => copy(line, field) } }, mark("copy"), t("Copy result"));
+    this.share.replaceChildren(field, button);
   }
 
   drawRematch() {
@@ -117,7 +130,9 @@ export class Credits {
     if (gone && document.activeElement === this.again) this.follow.focus();
     this.again.hidden = gone;
     this.again.disabled = Boolean(asked && !asked.yours);
-    this.again.textContent = asked ? (asked.yours ? t("Agree to a rematch") : t("Rematch asked for")) : t("Rematch");
+    this.follow.textContent = model.alone ? t("To the new run") : t("To the rematch");
+    if (model.alone) this.again.textContent = t("New run");
+    else this.again.textContent = asked ? (asked.yours ? t("Agree to a rematch") : t("Rematch asked for")) : t("Rematch");
   }
 
   rematch() {
@@ -125,6 +140,11 @@ export class Credits {
     if (asked) this.ask("yes", { of: asked.n }).catch(() => {});
     else this.ask("rematch").catch(() => {});
   }
+}
+
+function shuffleWords(fair) {
+  if (fair?.date) return t("the daily run of {date}", { date: fair.date });
+  return fair?.scheme ? short(fair.commit) : t("from a given seed");
 }
 
 /** The panel of the shuffle: sealed while the game is on, checked by this browser when it is over. */

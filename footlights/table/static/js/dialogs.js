@@ -138,6 +138,6 @@ export async function copy(text, field = null) {
   } catch {
     field?.focus();
     field?.select();
-    toast(t("Press Ctrl+C to copy the link."));
+    toast(t("Press Ctrl+C to copy it."));
   }
 }

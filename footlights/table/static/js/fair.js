@@ -4,6 +4,7 @@ import { post } from "./api.js";
 import { t, tn } from "./i18n.js";
 
 export const SCHEME = "shuffle-1";
+const DAILY = "daily-1"; // footlights/stage/daily.py
 export const CONTRIBUTION_BYTES = 16;
 const SEED_BYTES = 16;
 const COMMITS = "footlights.commit.";
@@ -84,6 +85,7 @@ export async function seedOf(secret, table, contributions) {
  * Answers {state: "proved" | "waiting" | "unproved" | "broken", title, checks: [{ok, text}], seed}.
  */
 export async function verify(fair, seed) {
+  if (fair?.scheme === DAILY) return verdict("unproved", t("The daily run of {date}", { date: fair.date }), [], [publicSeed(fair)]);
   if (!fair || fair.scheme !== SCHEME) return verdict("unproved", t("This shuffle was not drawn in public"), [], [unproved(fair)]);
   if (!fair.secret) return verdict("waiting", t("The house has sealed its secret"), [], [sealed(fair)]);
   if (!globalThis.crypto?.subtle) return verdict("unproved", t("This browser cannot check the shuffle here"), [], [insecure()]);
@@ -131,6 +133,10 @@ function limits(own) {
 
 function verdict(state, title, checks, notes, seed = null) {
   return { state, title, checks, notes, seed };
+}
+
+function publicSeed({ date }) {
+  return t("Its seed is made of the date {date}, the game, its rules and its cards, and is the same for everybody. It is public: nothing was sealed, and whoever wants to can look ahead.", { date });
 }
 
 function unproved(fair) {

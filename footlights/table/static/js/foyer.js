@@ -1,7 +1,7 @@
 /** The foyer: bills on the wall, tickets at the box office, a door for match files, and the guest book. */
 
 import { get, post, postText } from "./api.js";
-import { bill } from "./bills.js";
+import { bill, isForOne, showDaily } from "./bills.js";
 import { Chooser } from "./chooser.js";
 import { el, fill } from "./elements.js";
 import { contribute, rememberCommitment } from "./fair.js";
@@ -12,6 +12,8 @@ import { finished, free, running } from "./tickets.js";
 const LOOK_AGAIN = 8_000;
 const MOST_BYTES = 1_000_000;
 const YEAR = 365 * 24 * 3600;
+
+let runs = []; // how the visitor stands with the runs of the day; bills may be hung later
 
 const place = (id) => document.getElementById(id);
 
@@ -35,7 +37,8 @@ async function hangBills() {
     const told = await get(`/api/games?lang=${encodeURIComponent(lang())}`);
     const games = told.games ?? told;
     wall.dataset.count = games.length;
-    fill(wall, games.map((game) => bill(game, { play, choose })));
+    fill(wall, games.map((game) => bill(game, { play, choose, today })));
+    runs.forEach(showDaily);
     bringDeckIn(games);
   } catch (error) {
     fill(wall, el("p", { class: "trouble", role: "alert" }, error.message));
@@ -43,14 +46,19 @@ async function hangBills() {
   wall.setAttribute("aria-busy", "false");
 }
 
-/** A game against a bot at once, with two of the decks the game offers. */
+/** The run of the day: the house says at which table, a new one or the one that was begun. */
+async function today(game, button, trouble) {
+  await busily(button, trouble, async () => window.location.assign((await post(`/api/games/${game.id}/daily`)).go));
+}
+
+/** A game against a bot at once, with two of the decks the game offers; a game for one alone. */
 async function play(game, button, trouble) {
   const format = game.options?.find((option) => option.name === "format")?.default;
   const decks = (game.decks ?? []).filter((deck) => !format || !deck.formats || deck.formats.includes(format));
   const drawn = () => (decks.length ? { deck: decks[Math.floor(Math.random() * decks.length)].name } : {});
   const bots = (game.bots ?? []).map((bot) => bot.name);
   const bot = bots.includes("greedy") || !bots.length ? "greedy" : bots.at(-1);
-  const others = Array.from({ length: Math.max(1, game.seats[0] - 1) }, () => ({ kind: "bot", bot, ...drawn() }));
+  const others = Array.from({ length: isForOne(game) ? 0 : Math.max(1, game.seats[0] - 1) }, () => ({ kind: "bot", bot, ...drawn() }));
   await busily(button, trouble, () => raise({ game: game.id, seats: [{ kind: "me", ...drawn() }, ...others] }));
 }
 
@@ -112,7 +120,9 @@ function showMine(me) {
   list("running", sorted.map(running));
   list("finished", (me.finished ?? []).map(finished));
   place("finished-part").hidden = !(me.finished ?? []).length;
-  const waiting = games.filter((card) => card.your_turn && !card.free_seats).length;
+  runs = me.daily ?? [];
+  runs.forEach(showDaily);
+  const waiting = games.filter((card) => card.your_turn && !card.free_seats && card.seats.length > 1).length;
   document.title = waiting ? `(${waiting}) Footlights` : "Footlights";
 }
 

@@ -1,4 +1,4 @@
-/** Playing by keyboard: digits choose, arrows move, Enter does, Esc goes a step back, Space passes, letters push buttons. */
+/** Playing by keyboard: digits choose and, pressed again, do; arrows move, Enter does, Esc goes a step back, Space passes, letters push buttons. */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const FIELDS = "input, textarea, select, [contenteditable]";
@@ -34,7 +34,7 @@ export class Keys {
 
   answer(event) {
     const { key } = event;
-    if (/^[1-9]$/.test(key)) return this.digit(Number(key));
+    if (/^[1-9]$/.test(key)) return this.digit(Number(key), event.repeat);
     if (key in ARROWS) return this.arrow(event.target, ARROWS[key]);
     if (key === "Enter") return this.board.confirm(event.target);
     if (key === "Escape") return this.board.back();
@@ -43,11 +43,15 @@ export class Keys {
     return false;
   }
 
-  digit(number) {
+  /** A digit chooses, so that one sees what would come of it; the same digit again does it. */
+  digit(number, held = false) {
     const element = this.board.choosable()[number - 1];
     if (!element) return false;
+    const again = document.activeElement === element && this.board.picked && element.dataset.do === this.board.picked;
     element.focus();
-    if ("take" in element.dataset) this.board.take(element.dataset.take, true);
+    if (again && this.board.settings.get("confirm") !== "submit") {
+      if (!held) this.board.act(this.board.picked);
+    } else if ("take" in element.dataset) this.board.take(element.dataset.take, true);
     else this.board.pick(element.dataset.do, "key");
     return true;
   }

@@ -128,6 +128,11 @@ export class Model extends EventTarget {
     if (notes.length > 0) this.tell("notes", { notes, news });
   }
 
+  /** Whether this is a game for one. */
+  get alone() {
+    return this.seats.length === 1;
+  }
+
   /** How a seat is called; one's own too, for a name is the same for everybody. */
   nameOf(seat) {
     return this.seats[seat]?.name ?? "";

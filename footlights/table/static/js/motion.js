@@ -15,6 +15,7 @@ const POP = 180;
 const FLIP = 220;
 const FADE = 90; // what any movement is for those who want none
 const BUBBLE = 160;
+const SWING = 240;
 const CLOSE = 500;
 const OPEN = 600;
 const NEAR = 1; // pixels that are no movement
@@ -34,7 +35,20 @@ export function snapshot(board, scene) {
   }));
   const numbers = new Map([...board.querySelectorAll(".num")].map((element) => [element, element.textContent]));
   const seen = new Set(board.querySelectorAll(".k-bubble, .k-forecast, .k-choice, .k-playbill"));
-  return { zones, cards, numbers, seen };
+  const limbs = new Map([...board.querySelectorAll(".limb")].map((element) => [element, stance(element)]));
+  return { zones, cards, numbers, seen, limbs };
+}
+
+/** How a limb of a figure stands: where it belongs, and where it is, in the middle of a swing too. */
+function stance(element) {
+  const at = element.getAttribute("transform");
+  const now = element.getAnimations().length ? getComputedStyle(element).transform : "none";
+  return { at, now: now === "none" ? written(at) : now };
+}
+
+/** The placing of a limb in the words of a stylesheet. */
+function written(transform) {
+  return transform.replace(/translate\(([^ ]+) ([^)]+)\)/, "translate($1px, $2px)").replace(/rotate\(([^)]+)\)/, "rotate($1deg)");
 }
 
 function zoneNow(board, node) {
@@ -145,6 +159,7 @@ export class Motion {
     this.turnedDown(before, after);
     this.pops(before, after);
     this.arrivals(before, after);
+    this.swings(before, after);
     marks.forEach((element, i) => this.mark(element, kind, i));
   }
 
@@ -263,6 +278,16 @@ export class Motion {
     }
     if (!this.pace) return;
     this.play(element, [{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: FLIP, easing: "ease-in-out" });
+  }
+
+  /** Limbs of figures swing from how they stood to how they stand; for those who want no movement they simply stand so. */
+  swings(before, after) {
+    if (!this.pace || this.still) return;
+    for (const [element, { at }] of after.limbs) {
+      const was = before.limbs.get(element);
+      if (!was || (was.at === at && was.now === written(at))) continue;
+      this.play(element, [{ transform: was.now }, { transform: written(at) }], { duration: SWING, easing: PRESS });
+    }
   }
 
   /** Bubbles, forecasts, questions and the playbill come in softly. */

@@ -271,8 +271,22 @@ function figure(node, look) {
   const pose = Object.entries(node.pose ?? {}).map(([name, value]) => [`data-${slug(name)}`, String(value)]);
   return h("div", { ...base(node), role: "img", "aria-label": node.say || node.drawing, ...Object.fromEntries(pose) },
     cover(node, look),
-    h("svg", { key: "drawing", class: "drawing", "aria-hidden": "true", focusable: "false" },
+    node.limbs?.length ? jointed(node) : h("svg", { key: "drawing", class: "drawing", "aria-hidden": "true", focusable: "false" },
       h("use", { href: `/marks.svg#${node.drawing}` })));
+}
+
+/** A figure with joints; another drawing is another figure, so that none turns into the next limb by limb. */
+function jointed(node) {
+  return h("svg", { key: `jointed-${node.drawing}`, class: "drawing jointed", viewBox: node.box, "aria-hidden": "true", focusable: "false" },
+    node.limbs.map(limb));
+}
+
+function limb({ name, drawing, x = 0, y = 0, turn = 0, limbs = [] }) {
+  const at = `translate(${x} ${y}) rotate(${turn})`;
+  return h("g", { key: name, class: `limb limb-${slug(name)}`, "data-limb": name, transform: at },
+    limbs.filter((other) => other.behind).map(limb),
+    drawing && h("use", { key: "drawing", href: `/marks.svg#${drawing}` }),
+    limbs.filter((other) => !other.behind).map(limb));
 }
 
 function bubble(node, look) {
@@ -342,7 +356,7 @@ function push(button, look, more = {}) {
     class: `button push ${tones(button.tone)}`.trim(),
     ...attrs,
     "aria-label": button.say || button.label,
-    "aria-keyshortcuts": button.pass ? "Space" : key || null,
+    "aria-keyshortcuts": [button.pass && "Space", key].filter(Boolean).join(" ") || null,
     "data-key": key.toLowerCase() || null,
     "data-pass": button.pass ? "true" : null,
     ...more,

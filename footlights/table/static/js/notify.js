@@ -26,7 +26,7 @@ export class Notice {
 
   draw() {
     const { model } = this;
-    const wanted = model.myTurn;
+    const wanted = model.myTurn && !model.alone; // whoever plays alone need not be called
     const asked = [...model.notes.values()].some((note) => note.open && note.yours);
     if ((wanted && !this.turn) || (asked && !this.questions)) this.call();
     this.turn = wanted;

@@ -25,14 +25,18 @@ export async function playOn(replay) {
       start.disabled = false;
     }
   };
+  const alone = replay.seats.length === 1;
+  const told = alone
+    ? t("A new table takes over the run exactly as it stood here. The one you are watching stays as it was.")
+    : t("A new table takes over the game exactly as it stood here. Bots take the other seats; the game you are watching stays as it was.");
   openDialog({
     id: "play-on-dialog",
     title: t("Play on from move {ply}", { ply: replay.ply }),
     body: [
-      el("p", {}, t("A new table takes over the game exactly as it stood here. Bots take the other seats; the game you are watching stays as it was.")),
-      el("div", { class: "play-on-fields" }, el("label", { for: "play-on-seat" }, t("You play for")), seat, el("label", { for: "play-on-bot" }, t("The others are")), bot),
+      el("p", {}, told),
+      alone ? null : el("div", { class: "play-on-fields" }, el("label", { for: "play-on-seat" }, t("You play for")), seat, el("label", { for: "play-on-bot" }, t("The others are")), bot),
       trouble,
-    ],
+    ].filter(Boolean),
     buttons: [start],
   });
 }

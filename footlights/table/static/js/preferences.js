@@ -136,7 +136,7 @@ export function keyList() {
     [
       t("Playing"),
       [
-        ["1 – 9", t("choose a card")],
+        ["1 – 9", t("choose a card; the same again plays it")],
         ["Tab, ← ↑ → ↓", t("move between cards and buttons")],
         ["Enter", t("do it")],
         ["Esc", t("let go, close")],

@@ -147,7 +147,7 @@ export class Presence {
       const own = number === model.you ? t("you") : "";
       const since = Date.now() - (model.newestAt ?? Date.now());
       const thinking = thinks(seat, number, model) && since >= BLINK;
-      const words = thinking ? thinkingWords(since) : stateWords(seat, this.awayFor(seat));
+      const words = thinking ? thinkingWords(since) : this.wordsOf(seat);
       write(chip.words, own && stateOf(seat) === "here" ? own : [own, words].filter(Boolean).join(", "));
       this.drawHelp(chip, seat, number);
       this.tickClock(chip, number);
@@ -159,6 +159,10 @@ export class Presence {
     if (!clock) return null;
     const passed = clock.running === number && !this.model.over ? Date.now() - this.model.newestAt : 0;
     return Math.max(0, clock.left[number] - passed);
+  }
+
+  wordsOf(seat) {
+    return this.model.alone && stateOf(seat) === "resigned" ? t("gave up") : stateWords(seat, this.awayFor(seat));
   }
 
   tickClock(chip, number) {

@@ -32,6 +32,7 @@ export class Board {
     this.locked = "";
     this.acted = -Infinity; // when something was last done
     this.billShut = false;
+    this.hangs = false; // whether a playbill is there
     this.stateNames = [];
     this.motion = new Motion(board);
     this.whisper = new Whisper(board, promptbar, { rules, t });
@@ -94,6 +95,7 @@ export class Board {
     else await this.motion.curtain(() => this.drawing === frame && this.change(frame, false));
     this.bringForward(frame);
     await this.motion.done();
+    if (this.frame === frame) this.hang();
   }
 
   /** When one's turn begins, what may be done must not lie under the prompt bar: on a low window the page moves up just so far. */
@@ -105,6 +107,15 @@ export class Board {
     if (!begins || !last || !this.root.contains(last)) return;
     const hidden = last.getBoundingClientRect().bottom + ROOM - this.promptbar.getBoundingClientRect().top;
     if (hidden > 0) window.scrollBy({ top: hidden, behavior: this.motion.still || !this.motion.pace ? "instant" : "smooth" });
+  }
+
+  /** The playbill is read from its top, wherever the page was while the game went on. */
+  hang() {
+    const bill = this.root.querySelector(".k-playbill");
+    const fresh = Boolean(bill) && !this.hangs;
+    this.hangs = Boolean(bill);
+    if (!fresh || bill.getBoundingClientRect().top >= parseFloat(getComputedStyle(bill).scrollMarginTop)) return;
+    bill.scrollIntoView({ block: "start", behavior: this.motion.still || !this.motion.pace ? "instant" : "smooth" });
   }
 
   change(frame, stop = true) {

@@ -269,11 +269,15 @@ class Table {
   }
 
   async resign() {
+    const { alone, fair } = this.model;
+    const counts = fair?.date && !fair.practice;
     const yes = await confirmed({
       id: "resign",
-      title: t("Resign?"),
-      text: t("You give the game up. This cannot be taken back."),
-      yes: t("Yes, resign"),
+      title: alone ? t("Give up?") : t("Resign?"),
+      text: counts
+        ? t("You give the run up. It is your result of {date}, and cannot be taken back.", { date: fair.date })
+        : t("You give the game up. This cannot be taken back."),
+      yes: alone ? t("Yes, give up") : t("Yes, resign"),
     });
     if (yes) this.ask("resign").catch(() => {});
   }
@@ -321,8 +325,8 @@ class Table {
     const { model } = this;
     const playing = !model.watching && !model.over && !model.waiting && model.sees;
     const items = [
-      playing && model.draws && { label: t("Offer a draw"), icon: "handshake", act: () => this.ask("draw").catch(() => {}) },
-      playing && { label: t("Resign"), icon: "flag", detail: t("You will be asked once more."), act: () => this.resign() },
+      playing && model.draws && !model.alone && { label: t("Offer a draw"), icon: "handshake", act: () => this.ask("draw").catch(() => {}) },
+      playing && { label: model.alone ? t("Give up") : t("Resign"), icon: "flag", detail: t("You will be asked once more."), act: () => this.resign() },
       (!model.watching || model.host) && { label: t("Links"), icon: "copy", detail: linksDetail(model), act: () => showLinks(model) },
       { label: t("Settings"), icon: "settings", act: showSettings },
       { label: t("Keys"), icon: "keyboard", detail: t("Press ? at any time."), act: showKeys },
@@ -378,6 +382,7 @@ class Table {
 
 function linksDetail(model) {
   if (model.watching) return t("Of every seat, and to watch.");
+  if (model.host && model.alone) return t("Of your seat, and to watch.");
   return model.host ? t("Of your seat, of the others, and to watch.") : t("Your seat on another screen.");
 }
 

@@ -52,6 +52,7 @@ function stub(card) {
 }
 
 function state(card) {
+  if (card.seats.length === 1) return t("Go on");
   if (card.free_seats) return tn("Waiting for {number} player", "Waiting for {number} players", card.free_seats);
   return card.your_turn ? t("Your turn") : t("Their turn");
 }
@@ -64,6 +65,7 @@ function partners(card) {
 function withWhom(card) {
   const others = partners(card);
   const format = card.format_title ?? "";
+  if (card.date) return card.practice ? t("Practice of {date}", { date: card.date }) : t("Daily run of {date}", { date: card.date });
   if (!others.length) return format;
   const list = new Intl.ListFormat(lang(), { type: "conjunction" }).format(others);
   return format ? t("{format} with {names}", { format, names: list }) : t("With {names}", { names: list });

@@ -92,7 +92,8 @@ export function startTips(words, root = document.body) {
   });
   document.addEventListener("click", (event) => {
     const element = carrier(event);
-    if (element?.classList.contains("word")) show(element);
+    const tapped = event.pointerType === "touch" && element && !event.target.closest("button, a"); // a finger cannot hover
+    if (tapped || element?.classList.contains("word")) show(element);
     else if (of && !tip.contains(event.target)) hide();
   });
   document.addEventListener("keydown", (event) => {

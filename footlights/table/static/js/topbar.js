@@ -90,6 +90,8 @@ export class Topbar {
     const { model } = this;
     if (!model.sees || model.waiting) return t("the game has not begun");
     if (model.over) return t("the game is over");
+    const counts = model.fair?.date && !model.fair.practice && model.newest?.ply > 0;
+    if (!model.sees.takeback && counts) return t("in the daily run what has been seen cannot be taken back");
     if (!model.sees.takeback) return t("there is nothing of yours to take back");
     const open = [...model.notes.values()].some((note) => note.open && note.k === "takeback");
     return open ? t("it has been asked already") : "";

@@ -15,6 +15,10 @@ function valueWords({ titles = {} }, value) {
   return [value].flat().map((each) => titles[each] ?? String(each)).join(", ");
 }
 
+function clockWords({ minutes, plus = 0 }, seats) {
+  return seats === 1 ? t("{minutes} minutes, {plus} s a move", { minutes, plus }) : t("{minutes} minutes each, {plus} s a move", { minutes, plus });
+}
+
 /** Stands where the board will be until everybody has sat down. */
 export class WaitingRoom {
   constructor(room, model, about) {
@@ -61,7 +65,9 @@ export class WaitingRoom {
     const commit = model.fair?.commit ?? this.about.commit ?? "";
     write(
       this.seal,
-      model.fair?.scheme
+      model.fair?.date
+        ? t("The seed is that of the daily run of {date}.", { date: model.fair.date })
+        : model.fair?.scheme
         ? t("The shuffle is sealed ({commit}). Every player's browser adds to it, and it is opened when the game is over.", {
             commit: short(commit),
           })
@@ -76,7 +82,7 @@ export class WaitingRoom {
     const known = games.games.find((each) => each.id === game)?.options ?? [];
     const unusual = known.filter(({ name, default: usual }) => isTerm(name) && name in options && !same(options[name], usual));
     const lines = [
-      clock ? t("{minutes} minutes each, {plus} s a move", { minutes: clock.minutes, plus: clock.plus ?? 0 }) : t("No clock"),
+      clock ? clockWords(clock, this.about.seats.length) : t("No clock"),
       ...decks.map((deck, seat) => deck && t("Seat {number} plays {deck}", { number: seat + 1, deck })).filter(Boolean),
       ...unusual.map((option) => `${option.title}: ${valueWords(option, options[option.name])}`),
     ];

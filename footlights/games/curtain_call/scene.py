@@ -1,0 +1,184 @@
+"""Curtain Call on the house's stage: a back-lit paper screen, jointed silhouettes on rods, and the audience in front of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from footlights.games.curtain_call.board import View
+from footlights.games.curtain_call.log import sentence_of
+from footlights.games.curtain_call.marks import MARKS
+from footlights.games.curtain_call.pictures import picture
+from footlights.games.curtain_call.puppets import cut, disc, strip
+from footlights.games.curtain_call.puppets_company import COMPANY_PARTS
+from footlights.games.curtain_call.puppets_kit import KIT_PARTS
+from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.scene_choices import (
+    TYPE_MARKS,
+    action_label,
+    asked_for,
+    buttons,
+    ghosts,
+    hand,
+    in_play,
+    named_targets,
+    offers,
+    preview,
+    prompt,
+    purse,
+    whole_deck,
+)
+from footlights.games.curtain_call.scene_run import marquee, ovation, playbill, run_map, treasure
+from footlights.games.curtain_call.scene_screen import pattern, popping, screen
+from footlights.games.curtain_call.sets import Card as Printed
+from footlights.games.curtain_call.text import KEYWORDS
+from footlights.stage.rule import Event
+from footlights.stage.scene import (
+    AnyNode,
+    Banner,
+    Card,
+    Face,
+    Figure,
+    Meter,
+    Moment,
+    Panel,
+    Playbill,
+    Prompt,
+    Scene,
+    Stage,
+    Text,
+    Track,
+    Zone,
+    walk,
+)
+from footlights.stage.tongue import mark, say
+
+SHOULDERS = cut("M-26 60Q-26 22-12 16H12Q26 22 26 60z")
+AUDIENCE = {
+    "cc-seat-0": disc(0, 4, 15) + SHOULDERS,
+    "cc-seat-1": disc(0, 4, 14) + cut("M-17 2Q-18-18 0-18 18-18 17 2 10-6-10-6-17 2z") + disc(0, -16, 7) + SHOULDERS,
+    "cc-seat-2": disc(0, 4, 14) + cut("M-24 0Q0-8 24 0L23-5Q12-9 13-20H-13Q-12-9-23-5z") + SHOULDERS,
+    "cc-seat-3": disc(0, 4, 15) + cut("M-15 6Q-22-16 0-16 22-16 15 6 20 18 16 24L-16 24Q-20 18-15 6z") + SHOULDERS,
+    "cc-seat-cheers": disc(0, 4, 14) + SHOULDERS + strip("M-20 34-25-2-19-14M20 34 25-2 19-14", 7),
+}  # fmt: skip
+OWNER_WORDS = {"aldric": mark("Aldric"), "pip": mark("Pip"), "neutral": mark("MacGuffin")}
+TYPE_WORDS = {"Attack": mark("Attack"), "Defense": mark("Defense"), "Action": mark("Action")}
+STRIKE = Moment(kind="hit", hold=170)
+
+
+class CurtainStage(Stage):
+    """How Curtain Call is laid out."""
+
+    stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    marks: ClassVar[Mapping[str, str]] = MARKS
+    limbs: ClassVar[Mapping[str, str]] = {**COMPANY_PARTS, **KIT_PARTS, **AUDIENCE}
+    moments: ClassVar[Mapping[int, Moment]] = {
+        layout.BEGINS: Moment(kind="curtain", hold=1500),
+        layout.PLAYED: Moment(kind="play", hold=420),
+        layout.HIT: STRIKE,
+        layout.NEGATED: Moment(kind="hit", hold=350),
+        layout.HURT: Moment(kind="hit", hold=340),
+        layout.HEALED: Moment(kind="score", hold=220),
+        layout.GAINS: Moment(kind="score", hold=130),
+        layout.SUFFERS: Moment(kind="score", hold=160),
+        layout.KNOCKED_OUT: Moment(kind="bubble", hold=1000),
+        layout.ACTS_OUT: Moment(kind="turn", hold=520),
+        layout.STOPPED: Moment(kind="turn", hold=800),
+        layout.WON_FIGHT: Moment(kind="score", hold=1300),
+        layout.ENDED: Moment(kind="end", hold=900),
+    }
+
+    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+        """Everything a good screen shows. Section 7"""
+        if event is not None:
+            view = {**view, "choices": []}
+        nodes: list[AnyNode] = [ovation(view), marquee(view), treasure(view), run_map(view, cast)]
+        if view["enemy"] or view["over"]:
+            nodes += [screen(view, cast, event, named_targets(view)), *in_play(cast, event)]
+        if view["enemy"] and not view["over"]:
+            nodes += [purse(view), hand(view, cast, event), pattern(view, cast)]
+        elif not view["over"]:
+            nodes += [offers(view, cast), whole_deck(view, cast)]
+        if view["over"]:
+            nodes += [playbill(view, cast), whole_deck(view, cast)]
+        nodes += [prompt(view, cast, event), *asked_for(view), *buttons(view)]
+        return Scene(
+            nodes=tuple(nodes), title=say("Curtain Call"), said=_said(nodes), state=_state(view), ghosts=ghosts(view)
+        )
+
+    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+        """How an event is shown, with what pops."""
+        shown = self.moments.get(event.kind, Moment())
+        return Moment(kind=shown.kind, hold=shown.hold, mark=popping(event))
+
+    def preview(self, view: View, cast: Any, action: str) -> str:
+        """What an action would come to."""
+        return preview(view, cast, action)
+
+    def action_label(self, view: View, cast: Any, action: str) -> str:
+        """An action in words."""
+        return action_label(view, cast, action)
+
+    def faces(self, card_set: Any) -> list[Face]:
+        """How each card of a set looks, in both versions."""
+        return [face(card, upgraded) for card in card_set.cards for upgraded in (0, 1)]
+
+    def emblems(self, card_set: Any) -> dict[str, str]:
+        """A picture for each card of a set; both versions share it."""
+        return {picture_name(card): picture(card) for card in card_set.cards}
+
+
+def face(card: Printed, upgraded: int) -> Face:
+    """A card as it is printed: its cost is a lamp, its owner the edge, its type the medallion."""
+    text = sentence_of(card.says(upgraded))
+    kind, owner = say(TYPE_WORDS[card.type]), say(OWNER_WORDS[card.owner])
+    facts = {"card": card.called(upgraded), "owner": owner, "type": kind, "cost": card.costs(upgraded)}
+    return Face(
+        name=card.called(upgraded),
+        title=card.called(upgraded),
+        mark=TYPE_MARKS[card.type],
+        tone=card.owner,
+        value=str(card.costs(upgraded)),
+        text=text,
+        foot=(owner, kind),
+        kind=f"{card.owner} {'upgraded' if upgraded else 'plain'}",
+        flavor=card.line,
+        tips=tuple(key for key in (*KEYWORDS, "Ovation") if re.search(rf"\b{key}\b", text)),
+        say=say("{card}: {owner}, {type}, cost {cost}: {text}", **facts, text=text),
+        picture=picture_name(card),
+    )
+
+
+def picture_name(card: Printed) -> str:
+    """The name of a card's picture."""
+    return f"cc-{card.id}"
+
+
+def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
+    """The whole situation in sentences: what every node on the table says."""
+    return tuple(node.say for node in walk(nodes) if node.say and _is_told(node))
+
+
+def _is_told(node: AnyNode) -> bool:
+    """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
+    if node.with_:
+        return False
+    if isinstance(node, Meter):
+        return node.area in ("applause", "jewel", "energy")
+    if isinstance(node, Zone):
+        return node.area in ("pile", "owned")
+    if isinstance(node, Text):
+        return node.area == "team"
+    if isinstance(node, Panel):
+        return node.area in ("body", "pattern", "poster", "pair")
+    return isinstance(node, Banner | Card | Playbill | Prompt | Track) and not isinstance(node, Figure)
+
+
+def _state(view: View) -> dict[str, str]:
+    return {
+        "decision": view["decision"] or "over",
+        "ovation": str(view["ovation"]),
+        "over": "yes" if view["over"] else "no",
+    }

@@ -1,0 +1,347 @@
+"""The back-lit screen: puppets on rods, what they carry and will suffer, the announced move, bubbles, and the audience."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from footlights.games.curtain_call.board import View, figure, pattern_text
+from footlights.games.curtain_call.log import SPEAKERS, sentence_of
+from footlights.games.curtain_call.puppets import BOX, Bone, posed
+from footlights.games.curtain_call.puppets_company import ALDRIC, BOSSES, MACGUFFIN, PIP
+from footlights.games.curtain_call.puppets_kit import puppet
+from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.scene_words import (
+    ALLIES,
+    INTENT_MARKS,
+    INTENT_WORDS,
+    body_said,
+    chips,
+    enemy_said,
+    fate_part,
+    forecast_part,
+    forecast_said,
+    intent_said,
+    is_out,
+    keywords_said,
+    move_mark,
+    name_of,
+)
+from footlights.games.curtain_call.sets import Enemy
+from footlights.games.curtain_call.tables import Cast
+from footlights.stage.rule import Event
+from footlights.stage.scene import AnyNode, Bubble, Figure, Forecast, Limb, Meter, Panel, Part, Text
+from footlights.stage.tongue import say
+
+RIGS: Mapping[str, Bone] = {"aldric": ALDRIC, "pip": PIP, "macguffin": MACGUFFIN}
+BOXES = {"aldric": "-110 -320 220 330", "pip": "-110 -225 220 235", "macguffin": "-90 -140 180 150"}
+ENEMY_BOX, BOSS_BOX = "-130 -295 260 305", BOX
+BEARERS = ("macguffin", "aldric", "pip", "team", "enemy")
+HEADS = 26  # in the audience
+SEAT, ROW = 40, 46
+RISE = 17
+HOUSE_BOX = f"0 0 {HEADS * SEAT} 78"
+
+
+class Shown(NamedTuple):
+    """What an event makes the puppets do and say: poses and bubbles by bearer."""
+
+    poses: Mapping[str, str]
+    says: Mapping[str, str]
+
+
+# --- What an event looks like ----------------------------------------------------------------------------------------------
+
+
+def shown_by(view: View, cast: Cast, event: Event | None) -> Shown:
+    """The poses and bubbles of a moment."""
+    if event is None:
+        return Shown(_settled(view), {})
+    play = PLAYS.get(event.kind)
+    return play(cast, event) if play else Shown({}, {})
+
+
+def _settled(view: View) -> dict[str, str]:
+    """How puppets stand while somebody thinks: an enemy that will be stopped hangs its head. CC-7.5, CC-7.6"""
+    if view["over"]:
+        return {"aldric": "cheer", "pip": "cheer", "macguffin": "cheer"} if view["victory"] else {}
+    intent = view["intent"]
+    return {"enemy": "limp"} if intent and intent["stopped_by"] else {}
+
+
+def _performed(cast: Cast, event: Event) -> Shown:
+    card = cast.card(event.a)
+    who = "macguffin" if card.owner == "neutral" else card.owner
+    pose = {"Attack": "strike", "Defense": "guard"}.get(card.type, "act")
+    return Shown({who: pose}, {who: card.line} if card.line and who != "macguffin" else {})
+
+
+def _struck(cast: Cast, event: Event) -> Shown:
+    return Shown({BEARERS[event.a]: "strike", BEARERS[event.b]: "hurt"}, {})
+
+
+def _hurt(cast: Cast, event: Event) -> Shown:
+    who = BEARERS[event.a]
+    return Shown({who: "hurt"}, {who: f"−{event.b}"})
+
+
+def _healed(cast: Cast, event: Event) -> Shown:
+    who = BEARERS[event.a]
+    return Shown({who: "act"}, {who: f"+{event.b}"} if event.b else {})
+
+
+def _gains(cast: Cast, event: Event) -> Shown:
+    return Shown({BEARERS[event.a]: "act"}, {}) if event.a != layout.TEAM else Shown({}, {})
+
+
+def _suffers(cast: Cast, event: Event) -> Shown:
+    return Shown({BEARERS[event.a]: "hurt"}, {}) if event.a != layout.TEAM else Shown({}, {})
+
+
+def _announced(cast: Cast, event: Event) -> Shown:
+    kind = move_mark(cast.enemies[event.a].pattern[event.b])
+    pose = "strike" if kind in ("cc-attack", "cc-multi") else "guard" if kind == "cc-defend" else "act"
+    return Shown({"enemy": pose}, {})
+
+
+def _stopped(cast: Cast, event: Event) -> Shown:
+    return Shown({"enemy": "limp"}, {"enemy": "…"})
+
+
+def _fallen(cast: Cast, event: Event) -> Shown:
+    who = BEARERS[event.a]
+    return Shown({who: "fallen"}, _line(cast, who, "knocked out"))
+
+
+def _enters(cast: Cast, event: Event) -> Shown:
+    """A fight begins: the enemy has a line, and one of the two answers."""
+    line = cast.enemies[event.b].line
+    who = "aldric" if event.a % 2 else "pip"
+    return Shown({"enemy": "act"}, {**({"enemy": line} if line else {}), **_line(cast, who, "fight")})
+
+
+def _won(cast: Cast, event: Event) -> Shown:
+    who = "pip" if event.a % 2 else "aldric"
+    poses = {"enemy": "fallen", "aldric": "cheer", "pip": "cheer", "macguffin": "act"}
+    return Shown(poses, _line(cast, who, "won"))
+
+
+def _over(cast: Cast, event: Event) -> Shown:
+    moment = "victory" if event.a else "defeat"
+    poses = dict.fromkeys(("aldric", "pip", "macguffin"), "cheer" if event.a else "limp")
+    return Shown(poses, {**_line(cast, "aldric", moment), **_line(cast, "pip", moment)})
+
+
+def _negated(cast: Cast, event: Event) -> Shown:
+    return Shown({}, {"enemy" if event.a == layout.ENEMY else "macguffin": say("Distract!")})
+
+
+def _line(cast: Cast, who: str, moment: str) -> dict[str, str]:
+    line = cast.card_set.lines.get((who, moment), "") if who in SPEAKERS else ""
+    return {who: line} if line else {}
+
+
+PLAYS = {
+    layout.BEGINS: _enters,
+    layout.PLAYED: _performed,
+    layout.HIT: _struck,
+    layout.HURT: _hurt,
+    layout.HEALED: _healed,
+    layout.GAINS: _gains,
+    layout.SUFFERS: _suffers,
+    layout.NEGATED: _negated,
+    layout.KNOCKED_OUT: _fallen,
+    layout.ACTS_OUT: _announced,
+    layout.STOPPED: _stopped,
+    layout.WON_FIGHT: _won,
+    layout.ENDED: _over,
+}
+
+
+def popping(event: Event) -> tuple[str, ...]:
+    """The nodes an event makes pop."""
+    if event.kind in (layout.HURT, layout.HEALED):
+        return (f"hp-{BEARERS[event.a]}",)
+    if event.kind in (layout.GAINS, layout.SUFFERS):
+        return ("team",) if event.a == layout.TEAM else (f"keys-{BEARERS[event.a]}",)
+    if event.kind in (layout.ACTS_OUT, layout.STOPPED):
+        return ("intent",)
+    return ()
+
+
+# --- Puppets -------------------------------------------------------------------------------------------------------------
+
+
+def screen(view: View, cast: Cast, event: Event | None, targets: Mapping[str, tuple[AnyNode, ...]]) -> Panel:
+    """The whole screen with everybody on it."""
+    shown = shown_by(view, cast, event)
+    nodes: list[AnyNode] = [team(view)]
+    nodes += [_ally(view, ally, shown, event, targets.get(ally, ())) for ally in ALLIES]
+    if view["enemy"]:
+        nodes.append(_enemy(view, cast, shown, event))
+    nodes.append(audience(view))
+    return Panel(id="screen", area="screen", nodes=tuple(nodes), say=say("The stage"))
+
+
+def team(view: View) -> Text:
+    """The team pool. Section 7"""
+    held = chips(view["team"])
+    parts = held or (Part(text=say("no keywords"), tone="quiet"),)
+    told = say("Team: {held}.", held=keywords_said(view["team"]))
+    return Text(id="team", area="team", parts=(Part(text=say("Team"), tone="strong"), *parts), say=told)
+
+
+def _ally(view: View, ally: str, shown: Shown, event: Event | None, more: tuple[AnyNode, ...]) -> Panel:
+    """An ally: puppet, HP, keywords, forecast; one that is knocked out lies off stage. CC-14.1, CC-16.6"""
+    out = is_out(view, ally)
+    pose = shown.poses.get(ally, "fallen" if out else "rest")
+    name = name_of(ally)
+    nodes: list[AnyNode] = [
+        Figure(
+            id=f"puppet-{ally}",
+            area="puppet",
+            drawing=ally,
+            box=BOXES[ally],
+            limbs=(posed(RIGS[ally], pose),),
+            say=name,
+        ),
+        _hp(ally, name, view[ally]["hp"], view[ally]["max_hp"]),
+        Text(id=f"keys-{ally}", area="keys", parts=chips(view[ally])),
+        *more,
+    ]
+    nodes += _forecasts(view, ally, event)
+    if ally in shown.says:
+        nodes.append(_bubble(ally, shown.says[ally]))
+    if out:
+        nodes.append(Text(id=f"out-{ally}", area="out", parts=(Part(text=say("knocked out"), mark="cc-out"),)))
+    tone = f"{ally} out" if out else ally
+    return Panel(id=f"body-{ally}", area="body", tone=tone, nodes=tuple(nodes), say=body_said(view, ally))
+
+
+def _hp(id: str, name: str, value: int, most: int) -> Meter:
+    told = say("{name}: {hp} of {most} HP", name=name, hp=value, most=most)
+    return Meter(id=f"hp-{id}", area="hp", label=name, value=value, most=most, say=told)
+
+
+def _bubble(id: str, text: str) -> Bubble:
+    tone = "number" if text[:1] in "−+" else ""
+    return Bubble(id=f"says-{id}", of=f"puppet-{id}", text=text, tone=tone)
+
+
+def _forecasts(view: View, ally: str, event: Event | None) -> list[AnyNode]:
+    """The live forecast over an ally, while the player may still do something about it. CC-16.5"""
+    if not view["forecast"] or event is not None:
+        return []
+    seen = view["forecast"][ally]
+    if seen["covered"] is None:
+        return []
+    part, told = forecast_part(seen), forecast_said(name_of(ally), seen)
+    fate = fate_part(seen)
+    tone = f"{part.tone} fatal" if fate else part.tone
+    of = f"puppet-{ally}"
+    shown: list[AnyNode] = [
+        Forecast(id=f"fore-{ally}", of=of, text=part.text, mark=part.mark, tone=tone, say=told),
+    ]
+    if fate:
+        shown.append(Forecast(id=f"fate-{ally}", of=of, text=fate.text, mark=fate.mark, tone="bad fate"))
+    return shown
+
+
+def enemy_figure(cast: Cast, name: str, id: str, pose: str = "rest") -> Figure:
+    """An enemy's puppet."""
+    rig = puppet(name, tuple(enemy.name for enemy in cast.enemies))
+    box = BOSS_BOX if name in BOSSES else ENEMY_BOX
+    return Figure(id=id, area="puppet", drawing=name, box=box, limbs=(posed(rig, pose),), say=name)
+
+
+def _enemy(view: View, cast: Cast, shown: Shown, event: Event | None) -> Panel:
+    """The enemy: puppet, HP, keywords, and what it will do. CC-7.3"""
+    enemy = view["enemy"]
+    name = enemy["name"]
+    nodes: list[AnyNode] = [
+        intent(view),
+        enemy_figure(cast, name, "puppet-enemy", shown.poses.get("enemy", "rest")),
+        _hp("enemy", name, enemy["hp"], enemy["max_hp"]),
+        Text(id="keys-enemy", area="keys", parts=chips(enemy)),
+    ]
+    after = view["forecast"]["enemy_hp_after"] if view["forecast"] and event is None else enemy["hp"]
+    if after != enemy["hp"]:
+        told = say("{name} would have {hp} HP after its turn.", name=name, hp=figure(after))
+        nodes.append(Forecast(id="then-enemy", of="hp-enemy", text=f"→ {figure(after)}", say=told))
+    if "enemy" in shown.says:
+        nodes.append(_bubble("enemy", shown.says["enemy"]))
+    boss = cast.enemies[cast.enemy_ids[name]].rank == "boss"
+    return Panel(
+        id="body-enemy", area="body", tone="enemy boss" if boss else "enemy", nodes=tuple(nodes), say=enemy_said(view)
+    )
+
+
+def intent(view: View) -> Text:
+    """The announced move above the enemy: icon, number, text; crossed out when something stops it. CC-7.2 to CC-7.6"""
+    now = view["intent"]
+    stopped = now["stopped_by"]
+    parts = [
+        Part(mark=INTENT_MARKS[now["type"]], text=now["shown"], tone="number", tip=say(INTENT_WORDS[now["type"]])),
+        Part(text=say(INTENT_WORDS[now["type"]]), tone="kind"),
+        Part(text=sentence_of(now["text"]), tone="move"),
+    ]
+    if stopped:
+        parts.append(Part(text=say("stopped by {key}", key=say(stopped)), mark="cc-stop", tone="good", tip=stopped))
+    return Text(
+        id="intent", area="intent", parts=tuple(parts), tone="stopped" if stopped else "", say=intent_said(view)
+    )
+
+
+# --- The pattern ---------------------------------------------------------------------------------------------------------
+
+
+def pattern(view: View, cast: Cast) -> Panel:
+    """The whole pattern of the enemy, with the current position. CC-7.1"""
+    enemy = cast.enemies[cast.enemy_ids[view["enemy"]["name"]]]
+    moves = move_lines(enemy, "move", view["enemy"]["position"])
+    told = say(
+        "Its pattern: {moves}; it is at move {place}.",
+        moves=" / ".join(enemy.pattern),
+        place=view["enemy"]["position"],
+    )
+    return Panel(id="pattern", area="pattern", title=say("Pattern"), nodes=moves, say=told)
+
+
+def move_lines(enemy: Enemy, id: str, place: int = 0) -> tuple[AnyNode, ...]:
+    """An enemy's moves, one under the other; those of the opening come once."""
+    lines: list[AnyNode] = []
+    for number, move in enumerate(enemy.pattern, start=1):
+        once = number <= len(enemy.opening)
+        parts = [Part(text=sentence_of(move), mark=move_mark(move))]
+        if once:
+            parts.append(Part(text=say("once"), tone="quiet"))
+        tone = ("here" if number == place else "") + (" once" if once else "")
+        lines.append(Text(id=f"{id}-{number}", area="move", parts=tuple(parts), tone=tone.strip()))
+    return tuple(lines)
+
+
+def enemy_in_full(enemy: Enemy) -> str:
+    """An enemy for the ear: HP and pattern. CC-2.2"""
+    return say("{enemy}, {hp} HP: {pattern}", enemy=enemy.name, hp=enemy.max_hp, pattern=pattern_text(enemy))
+
+
+# --- The audience --------------------------------------------------------------------------------------------------------
+
+
+def audience(view: View) -> Figure:
+    """Heads in front of the screen: with each point of Ovation more of them rise. Section 7"""
+    up = view["ovation"] * HEADS // layout.MOST_OVATION if view["enemy"] or view["victory"] else 0
+    heads = tuple(_head(number, up) for number in range(HEADS))
+    told = say("The audience: Ovation {now} of 5.", now=view["ovation"])
+    return Figure(id="audience", area="audience", drawing="audience", box=HOUSE_BOX, limbs=heads, say=told)
+
+
+def _head(number: int, up: int) -> Limb:
+    """One head; who rises first is scattered over the house."""
+    order = (number * 11) % HEADS
+    risen = order < up
+    full = up >= HEADS
+    lift = RISE + (RISE // 2 if full and order % 2 else 0) if risen else 0
+    drawing = f"cc-seat-{number % 4}" if not risen or order % 3 else "cc-seat-cheers"
+    low = ROW + (number % 3) * 5 + (12 if number % 2 else 0)
+    return Limb(name=f"head-{number}", drawing=drawing, x=number * SEAT + SEAT / 2, y=low - lift)

@@ -1,0 +1,205 @@
+"""Names and sentences that the parts of the scene share: keywords as chips, moves, forecasts, who stands how."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from footlights.games.curtain_call.board import BODIES, CHARGES, DEBUFFS, TURNS, View, figure, keyword_text
+from footlights.games.curtain_call.log import sentence_of
+from footlights.games.curtain_call.marks import keyword_mark
+from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.text import KEYWORDS, intent_type, parse_move
+from footlights.stage.scene import Part
+from footlights.stage.tongue import mark, say
+
+ALLIES = ("aldric", "pip", "macguffin")  # from left to right on the screen
+PROTAGONISTS = {"aldric": "Aldric", "pip": "Pip"}
+INTENT_MARKS = {
+    "Attack": "cc-attack",
+    "Multi-attack": "cc-multi",
+    "Defend": "cc-defend",
+    "Buff Self": "cc-buff",
+    "Debuff": "cc-debuff",
+    "Heal": "cc-heal",
+}
+INTENT_ORDER = tuple(INTENT_MARKS)
+INTENT_WORDS = {
+    "Attack": mark("Attack"),
+    "Multi-attack": mark("Multi-attack"),
+    "Defend": mark("Defend"),
+    "Buff Self": mark("Buff Self"),
+    "Debuff": mark("Debuff"),
+    "Heal": mark("Heal"),
+}
+COUNTERS = ("Fear", "Frustration")
+FADING = ("Regenerate", "Fortify", "Luck", "Poison", "Burn")
+NUMERALS = ("I", "II", "III")
+
+
+def name_of(ally: str) -> str:
+    """An ally's name."""
+    return say(BODIES[ally])
+
+
+def is_out(view: View, ally: str) -> bool:
+    """Whether a protagonist is knocked out. CC-14.1"""
+    return view[ally].get("present") is False
+
+
+# --- Keywords: drawn differently by kind ----------------------------------------------------------------------------------
+
+
+def kind_of(key: str) -> str:
+    """What a keyword's number is: an amount, charges, turns left, an amount that fades, or a counter. Section 2.4"""
+    if key in CHARGES:
+        return "charges"
+    if key in TURNS:
+        return "turns"
+    if key in COUNTERS:
+        return "counter"
+    return "fading" if key in FADING else "switch" if key == "Flourish" else "amount"
+
+
+def chip(key: str, value: int) -> Part:
+    """A keyword with its number: `6`, `×2`, `3↓`, `3/5`; the stylesheet puts an hourglass behind turns."""
+    kind = kind_of(key)
+    signs = {"charges": f"×{value}", "counter": f"{value}/{layout.CONVERTS}", "switch": "✓"}
+    text = signs.get(kind, f"{value}↓" if kind == "fading" else str(value))
+    side = "ill" if key in DEBUFFS else "well"
+    return Part(
+        label=say(key),
+        text=text,
+        mark=keyword_mark(key),
+        tone=f"{side} {kind}",
+        say=keyword_text(key, value),
+        tip=key,
+    )
+
+
+def chips(bearer: Mapping[str, Any]) -> tuple[Part, ...]:
+    """All keywords somebody has, good ones first."""
+    return tuple(chip(key, bearer[key]) for key in KEYWORDS if bearer.get(key))
+
+
+def keywords_said(bearer: Mapping[str, Any]) -> str:
+    """All keywords somebody has, for the ear."""
+    return ", ".join(keyword_text(key, bearer[key]) for key in KEYWORDS if bearer.get(key)) or say("no keywords")
+
+
+# --- Moves ------------------------------------------------------------------------------------------------------------------
+
+
+def intent_of_move(move: str) -> str:
+    """What kind of move a text is. CC-7.2"""
+    return INTENT_ORDER[intent_type(parse_move(move))]
+
+
+def move_mark(move: str) -> str:
+    """The drawing of a move."""
+    return INTENT_MARKS[intent_of_move(move)]
+
+
+def intent_said(view: View) -> str:
+    """The announced move, for the ear; and what stops it. CC-7.3, CC-7.5, CC-7.6"""
+    intent = view["intent"]
+    told = say(
+        "It will: {kind} {number}: {move}",
+        kind=say(INTENT_WORDS[intent["type"]]),
+        number=intent["shown"],
+        move=sentence_of(intent["text"]),
+    )
+    if not intent["stopped_by"]:
+        return told
+    because = say("stopped by {key}", key=say(intent["stopped_by"]))
+    return f"{told} " + say("The move will not happen: {because}.", because=because)
+
+
+# --- The forecast -----------------------------------------------------------------------------------------------------------
+
+
+def fate_of(seen: Mapping[str, Any]) -> str:
+    """Whether somebody is knocked out or the run lost: never, possibly, surely. CC-16.2"""
+    return str(seen.get("lost", seen.get("knocked_out")))
+
+
+def fate_word(seen: Mapping[str, Any]) -> str:
+    """The worst that the forecast tells of somebody, in a few words; nothing if there is nothing to tell."""
+    fate = fate_of(seen)
+    if fate == "never":
+        return ""
+    if "lost" in seen:
+        return say("run lost") if fate == "surely" else say("run lost?")
+    return say("knocked out") if fate == "surely" else say("knocked out?")
+
+
+def forecast_part(seen: Mapping[str, Any]) -> Part:
+    """What an ally would take: a green check, or a red number. CC-16.6"""
+    if seen["covered"]:
+        return Part(text="0", mark="cc-check", tone="good")
+    return Part(text=figure(seen["damage"]), mark="cc-down", tone="bad")
+
+
+def fate_part(seen: Mapping[str, Any]) -> Part | None:
+    """The mark for "will be knocked out" or "the run will be lost"."""
+    worst = fate_word(seen)
+    return Part(text=worst, mark="cc-lost" if "lost" in seen else "cc-out", tone="fate") if worst else None
+
+
+def forecast_said(name: str, seen: Mapping[str, Any]) -> str:
+    """The forecast of an ally for the ear."""
+    if seen["covered"] is None:
+        return say("{name} is knocked out.", name=name)
+    if seen["covered"]:
+        return say("{name} is covered.", name=name)
+    facts = {"name": name, "damage": figure(seen["damage"]), "after": figure(seen["hp_after"])}
+    told = say("{name} would lose {damage} HP, {after} left.", **facts)
+    worst = fate_word(seen)
+    return f"{told[:-1]}: {worst}." if worst else told
+
+
+def body_said(view: View, ally: str) -> str:
+    """An ally with HP, keywords and forecast, for the ear."""
+    name, body = name_of(ally), view[ally]
+    if is_out(view, ally):
+        return say("{name} is knocked out and off stage.", name=name)
+    facts = {"name": name, "hp": body["hp"], "most": body["max_hp"], "held": keywords_said(body)}
+    told = say("{name}: {hp} of {most} HP, {held}.", **facts)
+    if not view["forecast"]:
+        return told
+    return f"{told} " + say("If the turn ended now: {forecast}", forecast=forecast_said(name, view["forecast"][ally]))
+
+
+def enemy_said(view: View) -> str:
+    """The enemy with HP, keywords and what it will do, for the ear."""
+    enemy = view["enemy"]
+    facts = {"name": enemy["name"], "hp": enemy["hp"], "most": enemy["max_hp"], "held": keywords_said(enemy)}
+    return say("{name}: {hp} of {most} HP, {held}.", **facts) + " " + intent_said(view)
+
+
+# --- What a choice changes --------------------------------------------------------------------------------------------------
+
+
+def choice_of(view: View, action: str) -> Mapping[str, Any] | None:
+    """What the view knows of a choice."""
+    return next((choice for choice in view["choices"] if choice["action"] == action), None)
+
+
+def wins(choice: Mapping[str, Any]) -> bool:
+    """Whether a play surely ends the fight."""
+    return choice.get("enemy_hp") == 0
+
+
+def change_said(view: View, choice: Mapping[str, Any]) -> str:
+    """What a play makes of the enemy and of the forecast."""
+    enemy = view["enemy"]
+    if wins(choice):
+        return say("{enemy} is defeated.", enemy=enemy["name"])
+    told = []
+    if choice["enemy_hp"] != enemy["hp"]:
+        facts = {"enemy": enemy["name"], "before": enemy["hp"], "after": figure(choice["enemy_hp"])}
+        told.append(say("{enemy}: {before} to {after} HP.", **facts))
+    seen = choice["forecast"]
+    if seen:
+        told += [forecast_said(name_of(ally), seen[ally]) for ally in BODIES if seen[ally] != view["forecast"][ally]]
+    return " ".join(told) or say("The forecast stays as it is.")

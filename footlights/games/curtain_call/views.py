@@ -1,0 +1,272 @@
+"""What may be known, and the whole position by its public names (for scenarios). Sections 2.5 and 7
+
+`view` never shows the order of the draw pile or what will be offered later; `position` shows everything and is used by
+scenarios and tests alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footlights.games.curtain_call.forecast import forecast
+from footlights.games.curtain_call.log import CAUSES
+from footlights.games.curtain_call.notation import action_text, play_action, written
+from footlights.games.curtain_call.previews import choices
+from footlights.games.curtain_call.reasons import reason
+from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.rules.cards import count, current_cost
+from footlights.games.curtain_call.rules.enemy import hits_of, intent_number, stopped_by
+from footlights.games.curtain_call.rules.flow import legal, why_not_version
+from footlights.games.curtain_call.rules.hits import outgoing, ovation_bonus
+from footlights.games.curtain_call.rules.knowledge import enemies_seen, rewards_seen
+from footlights.games.curtain_call.rules.run import act_of, scene_of
+from footlights.games.curtain_call.tables import Cast
+from footlights.games.curtain_call.text import KEYWORDS
+from footlights.stage.tongue import mark
+
+ON_TREASURE = (layout.POISON, layout.BURN, layout.CURSE, layout.VULNERABLE)
+ON_PROTAGONIST = (
+    layout.SHIELD, layout.TAUNT, layout.REGENERATE, layout.PIERCING, layout.ACCURACY, layout.POISON, layout.BURN, layout.CURSE,
+    layout.VULNERABLE, layout.STAGE_FRIGHT, layout.HECKLED, layout.FORGETFUL, layout.FEAR, layout.FRUSTRATION,
+)  # fmt: skip
+ON_TEAM = (
+    layout.BLOCK, layout.DISTRACT, layout.RETALIATE, layout.INSPIRE, layout.FORTIFY, layout.WARD, layout.LUCK, layout.FLOURISH,
+    layout.WEAK, layout.CONFUSED,
+)  # fmt: skip
+ON_ENEMY = (
+    layout.BLOCK, layout.DISTRACT, layout.RETALIATE, layout.REGENERATE, layout.INSPIRE, layout.WARD, layout.FORTIFY,
+    layout.PIERCING, layout.ACCURACY, *range(layout.FIRST_DEBUFF, layout.KEYWORDS),
+)  # fmt: skip
+BORNE = {
+    "macguffin": (layout.MACGUFFIN, ON_TREASURE),
+    "aldric": (layout.ALDRIC, ON_PROTAGONIST),
+    "pip": (layout.PIP, ON_PROTAGONIST),
+    "team": (layout.TEAM, ON_TEAM),
+    "enemy": (layout.ENEMY, ON_ENEMY),
+}
+BODIES = ("macguffin", "aldric", "pip")
+DECISIONS = {
+    layout.CHOOSE_ALDRIC: "basic",
+    layout.CHOOSE_PIP: "basic",
+    layout.CHOOSE_ENEMY: "enemy",
+    layout.FIGHT: "fight",
+    layout.REWARD: "reward",
+    layout.UPGRADE: "upgrade",
+}
+BASICS = {layout.CHOOSE_ALDRIC: "aldric", layout.CHOOSE_PIP: "pip"}
+INTENTS = ("Attack", "Multi-attack", "Defend", "Buff Self", "Debuff", "Heal")
+ICONS = ("⚔️", "⚔️⚔️", "🛡️", "💪", "💀", "💛")
+CAUSE_NAMES = {layout.BY_BOSS: "boss", layout.BY_MACGUFFIN: "macguffin", layout.BY_CAP: "round_cap"}
+BECAUSE = {
+    layout.BY_BOSS: mark("the last boss is defeated"),
+    layout.BY_MACGUFFIN: mark("the MacGuffin has no HP left"),
+    layout.BY_CAP: mark("the last round has passed"),
+}
+POOLS = {"aldric": layout.ALDRIC, "pip": layout.PIP, "neutral": layout.NEUTRAL}
+
+
+# --- Bodies ------------------------------------------------------------------------------------------------------------
+
+
+def keywords_of(s: Any, name: str) -> dict[str, int]:
+    """Every keyword a bearer can have, with its number."""
+    bearer, keys = BORNE[name]
+    return {KEYWORDS[key]: s.kw[bearer][key] for key in keys}
+
+
+def body_of(s: Any, name: str) -> dict[str, Any]:
+    """An ally: HP, whether present, keywords. Section 2.1"""
+    bearer, _ = BORNE[name]
+    present = {} if name == "macguffin" else {"present": s.hp[bearer] > 0}
+    return {"hp": s.hp[bearer], "max_hp": s.top[bearer], **present, **keywords_of(s, name)}
+
+
+def enemy_of(cast: Cast, s: Any) -> dict[str, Any] | None:
+    """The enemy of the fight. Section 2.3"""
+    if s.enemy == layout.NOBODY:
+        return None
+    body = {"hp": s.hp[layout.ENEMY], "max_hp": s.top[layout.ENEMY]}
+    name = cast.enemies[s.enemy].name
+    return {"name": name, **body, "position": s.place + 1, **keywords_of(s, "enemy")}
+
+
+def intent_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+    """The announced move as it stands now, and what will stop it. CC-7.2, CC-7.3"""
+    if s.enemy == layout.NOBODY:
+        return None
+    kind, number = t.intent[s.enemy][s.place], intent_number(s, t)
+    hits = sum(hits_of(s, t, i) for i in range(t.steps[s.enemy][s.place]))
+    text = cast.enemies[s.enemy].pattern[s.place]
+    each = "to each ally" in text
+    stopped = stopped_by(s, t)
+    more = " each" if each else f"×{hits}" if hits > 1 else ""
+    return {
+        "type": INTENTS[kind],
+        "icon": ICONS[kind],
+        "number": number,
+        "times": 1 if each else hits,
+        "each": each,
+        "shown": f"{number}{more}",
+        "text": text,
+        "stopped_by": KEYWORDS[stopped] if stopped else None,
+    }
+
+
+# --- Cards -------------------------------------------------------------------------------------------------------------
+
+
+def places(mask: int, s: Any) -> list[int]:
+    """The instances of a set of them, by number."""
+    return [place for place in range(s.deck_size) if (mask >> place) & 1]
+
+
+def hand_of(cast: Cast, s: Any, t: Any) -> list[str]:
+    """The hand, by instance number; a discount is visible."""
+    return [written(cast, s.version[place], current_cost(s, t, place)) for place in places(s.hand, s)]
+
+
+def pile_of(cast: Cast, s: Any) -> list[str]:
+    """The draw pile, top card first."""
+    return [cast.notation[entry % layout.VERSIONS] for entry in reversed(s.pile[: s.pile_size])]
+
+
+def discard_of(cast: Cast, s: Any) -> list[str]:
+    """The discard pile, by instance number."""
+    return [cast.notation[s.version[place]] for place in places(s.discard, s)]
+
+
+def deck_of(cast: Cast, s: Any) -> list[str]:
+    """All instances owned, by number."""
+    return [cast.notation[version] for version in s.version[: s.deck_size]]
+
+
+def described(cast: Cast, s: Any, t: Any, place: int) -> dict[str, Any]:
+    """A card in hand with its numbers as they are now, and why it cannot be played. Section 7"""
+    version = s.version[place]
+    card, cost = cast.card(version), current_cost(s, t, place)
+    code = why_not_version(s, t, place)
+    because = reason(cast, code, play_action(version, cost, 0)) if code else None
+    return {
+        "card": cast.notation[version],
+        "cost": cost,
+        "printed": card.costs(version % 2),
+        "type": card.type,
+        "owner": card.owner,
+        "text": card.says(version % 2),
+        **_damage(s, t, version),
+        "why_not": because.sentence if because else None,
+        "clause": because.clause if because else None,
+    }
+
+
+def _damage(s: Any, t: Any, version: int) -> dict[str, Any]:
+    """What each hit of a card would deal now, before Block; with Luck both values and the chance. CC-8.2, CC-8.3, CC-8.8"""
+    for part in t.effect[version][: t.sentences[version]]:
+        if part[layout.OP] == layout.DEAL:
+            n = part[layout.NUMBER]
+            if part[layout.COUNTER] != layout.NO_COUNTER:
+                n += part[layout.PER] * count(s, part[layout.COUNTER])
+            performer, luck = t.owner[version // 2], s.kw[layout.TEAM][layout.LUCK]
+            return {
+                "damage": outgoing(s, performer, n, 0),
+                "hits": part[layout.TIMES],
+                "lucky_damage": outgoing(s, performer, n, 1) if luck else None,
+                "chance": min(layout.PERCENT, layout.LUCK_STEP * luck) if luck else None,
+            }
+    return {"damage": None, "hits": 0, "lucky_damage": None, "chance": None}
+
+
+# --- The table ---------------------------------------------------------------------------------------------------------
+
+
+def offered(cast: Cast, s: Any, t: Any) -> list[str]:
+    """What there is to choose from now, outside a fight. CC-1.3, CC-2.2, CC-2.5, CC-2.6"""
+    if s.over or s.phase == layout.FIGHT:
+        return []
+    out: Any = [0] * layout.MAX_LEGAL
+    return [action_text(cast, action).split(" ", 1)[1] for action in out[: legal(s, t, out)]]
+
+
+def offers_of(cast: Cast, s: Any, seen: bool) -> dict[str, Any]:
+    """The offers of the run: all of them, or those that have been seen. CC-17.3, CC-17.4"""
+    shown: dict[str, Any] = {"enemies": []}
+    for act in range(layout.ACTS):
+        number = enemies_seen(s, act) if seen else layout.ACT_ENEMIES
+        shown["enemies"].append([cast.enemies[enemy].name for enemy in s.act_enemy[act][:number]])
+    for name, owner in POOLS.items():
+        number = rewards_seen(s) if seen else layout.REWARDS
+        shown[name] = [cast.cards[card].name for card in s.offer[owner][:number]]
+    return shown
+
+
+def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
+    """What lies open: all but the order of the draw pile and what comes later."""
+    begun, fights = s.encounter > 0, s.phase == layout.FIGHT
+    hand = hand_of(cast, s, t)
+    return {
+        "decision": DECISIONS.get(s.phase),
+        "basic": BASICS.get(s.phase),
+        "seat": None if s.over else s.seat,
+        "act": act_of(s.encounter) + 1 if begun else None,
+        "scene": scene_of(s.encounter) + 1 if begun else None,
+        "encounter": s.encounter,
+        "round": s.round_no,
+        "round_cap": t.round_cap,
+        "energy": s.energy,
+        "ovation": s.ovation,
+        "ovation_bonus": ovation_bonus(s),
+        "played": s.played,
+        **{name: body_of(s, name) for name in BODIES},
+        "team": keywords_of(s, "team"),
+        "enemy": enemy_of(cast, s),
+        "intent": intent_of(cast, s, t),
+        "hand": hand,
+        "discard": discard_of(cast, s),
+        "deck": deck_of(cast, s),
+        "costs": {name: current_cost(s, t, place) for name, place in zip(hand, places(s.hand, s), strict=True)},
+        "discounts": sum(1 for place in places(s.hand, s) if s.discount[place]),
+        "offered": offered(cast, s, t),
+        "faced": [cast.enemies[e].name if e != layout.NOBODY else None for e in s.faced[: s.encounter]],
+        "forecast": forecast(s, t) if fights else None,
+        **result(s),
+    }
+
+
+def _finished(s: Any) -> int:
+    """How many encounters have been won."""
+    won = s.phase in (layout.REWARD, layout.UPGRADE) or bool(s.over and s.score[0])
+    return int(s.encounter if won else max(0, s.encounter - 1))
+
+
+def result(s: Any) -> dict[str, Any]:
+    """How the run went, or how far it is. CC-15.5"""
+    return {
+        "over": bool(s.over),
+        "victory": bool(s.score[0]) if s.over else None,
+        "cause": CAUSE_NAMES[s.cause] if s.cause else None,
+        "decided_by": CAUSES[s.cause][0] if s.cause else None,
+        "decided_because": BECAUSE[s.cause] if s.cause else None,
+        "reached": s.encounter,
+        "rounds": list(s.rounds),
+        "hp_then": list(s.hp_then[: _finished(s)]),
+        "winners": [0] if s.over and s.score[0] else [],
+    }
+
+
+def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """What a seat may know (-1: a spectator): there are no secrets between them. Section 2.5"""
+    shown = table(cast, s, t)
+    shown["you"] = seat if seat >= 0 else None
+    shown["ply"] = s.ply
+    shown["options"] = dict(cast.options)
+    shown["draw"] = sorted(pile_of(cast, s))
+    shown["offers"] = offers_of(cast, s, seen=True)
+    shown["hand_cards"] = [described(cast, s, t, place) for place in places(s.hand, s)]
+    shown["pattern"] = list(cast.enemies[s.enemy].pattern) if s.enemy != layout.NOBODY else []
+    shown["choices"] = choices(cast, s, t) if seat >= 0 and not s.over else []
+    return shown
+
+
+def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
+    """Everything, by its public names."""
+    return {**table(cast, s, t), "draw": pile_of(cast, s), "offers": offers_of(cast, s, seen=False)}

@@ -1,0 +1,74 @@
+"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, ... have the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footlights.games.curtain_call.board import board
+from footlights.games.curtain_call.faults import faults
+from footlights.games.curtain_call.given import arrange, copies
+from footlights.games.curtain_call.log import news, sentence
+from footlights.games.curtain_call.notation import action_text, parse_action
+from footlights.games.curtain_call.printed import card_help, card_words
+from footlights.games.curtain_call.reasons import not_your_turn, reason
+from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.tables import Cast
+from footlights.games.curtain_call.views import position, view
+from footlights.stage.errors import Trouble
+from footlights.stage.scenario import Manner
+
+__all__ = [
+    "action_text",
+    "arrange",
+    "board",
+    "card_help",
+    "card_words",
+    "cue_draw",
+    "cue_order",
+    "faults",
+    "news",
+    "not_your_turn",
+    "parse_action",
+    "position",
+    "reason",
+    "sentence",
+    "view",
+]
+
+MANNER = Manner(unordered=("hand", "discard", "deck", "offered", "winners"))
+
+
+def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
+    """The draw that brings about a lucky hit, or a coin that falls as named. CC-17.5"""
+    if kind == layout.LUCK_ROLL:
+        if isinstance(wanted, bool):
+            return 0 if wanted else layout.PERCENT - 1
+        if isinstance(wanted, int):
+            return wanted
+        raise Trouble(f"chance, luck: found {wanted!r}, expected true, false or a number from 0 to 99.")
+    if kind == layout.CONFUSED_COIN and isinstance(wanted, bool):
+        return int(wanted)
+    raise Trouble(f"chance: found {wanted!r}, expected true or false for a coin, and a list for a shuffle.")
+
+
+def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
+    """The order a scenario names: a draw pile with its top card first, or what a run offers, the first one first."""
+    if any(entry >= layout.VERSIONS for entry in entries):
+        return list(reversed(_in_order(entries, [cast.notation[e % layout.VERSIONS] for e in entries], wanted)))
+    if isinstance(wanted, list) and any(name in cast.enemy_ids for name in wanted):
+        return _in_order(entries, [cast.enemies[entry].name for entry in entries], wanted)
+    return _in_order(entries, [cast.cards[entry].name for entry in entries], wanted)
+
+
+def _in_order(entries: list[int], names: list[str], wanted: Any) -> list[int]:
+    if isinstance(wanted, list):
+        wanted = [copy for name in wanted for copy in copies(str(name))]
+    if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
+        raise Trouble(f"chance: found {wanted!r}, but what is shuffled is {', '.join(sorted(names))}.")
+    left = list(zip(names, entries, strict=True))
+    found = []
+    for name in wanted:
+        pair = next(pair for pair in left if pair[0] == name)
+        left.remove(pair)
+        found.append(pair[1])
+    return found

@@ -57,6 +57,10 @@ LONGEST = 7
 UNUSED = 150  # what a point of energy could still do with the cards in hand
 CARD = 3  # a point of rating in the deck
 NOISE = 7
+PAR = 8900  # what a run of the greedy bot is worth when it begins, so that a usual run stands at 0
+PROGRESS = 680  # and by how much it rises with each encounter
+THREE_TO_ONE = 1500  # points above a usual run with which a search takes three runs of four to be won
+PLAY_ON = 40  # decisions by which a search plays on greedily before it asks this evaluation: about to the end of a fight
 
 
 @rule
@@ -155,7 +159,7 @@ def evaluate(s, t, seat):
         end_turn(s, t)
     if s.over:
         return VICTORY * (2 * s.score[0] - 1)
-    points = deck_points(s, t) + BEATEN * s.encounter + whim(s)
+    points = deck_points(s, t) + BEATEN * s.encounter + whim(s) - PAR - PROGRESS * s.encounter
     if s.phase == FIGHT:
         rounds = rounds_left(s)
         return points + ahead + side_points(s, rounds) + foe_points(s, rounds)

@@ -13,7 +13,7 @@ from footlights.games.curtain_call.scene import CurtainStage
 from footlights.games.curtain_call.sets import CurtainSet, load_set
 from footlights.games.curtain_call.tables import LOSSES, SCOPES, SWITCHES, prepare
 from footlights.games.curtain_call.text import write_card, write_move
-from footlights.stage.game import Game, Setting
+from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
 
@@ -123,6 +123,7 @@ GAME = Game(
     words=words,
     evaluate=evaluate.evaluate,
     sources=(evaluate,),
+    outlook=Outlook(evaluate.THREE_TO_ONE, evaluate.PLAY_ON),
     seats=(1, 1),
     options=OPTIONS,
     actions=layout.ACTIONS,

@@ -16,6 +16,7 @@ from footlights.games.curtain_call.scene_words import (
     PROTAGONISTS,
     change_said,
     choice_of,
+    doom_part,
     fate_part,
     forecast_part,
     is_out,
@@ -428,4 +429,5 @@ def _of_choice(view: View, choice: Mapping[str, Any]) -> list[Ghost]:
         if seen[ally] != now and now["covered"] is not None and seen[ally]["covered"] is not None:
             part, fate = forecast_part(seen[ally]), fate_part(seen[ally])
             shown.append(Ghost(of=f"fore-{ally}", parts=(part, fate) if fate else (part,), tone=part.tone))
-    return shown
+    doom = doom_part(choice)
+    return [*shown, Ghost(of="hp-macguffin", parts=(doom,), tone="bad")] if doom else shown

@@ -9,7 +9,6 @@ from footlights.games.curtain_call.tables import Cast
 from footlights.stage.scene import AnyNode, Banner, Meter, Panel, Part, Playbill, Text, Track
 from footlights.stage.tongue import mark, say, say_many
 
-UNKNOWN = "?"
 ENDS = {
     "boss": mark("The run is won: the last boss is defeated."),
     "macguffin": mark("The run is lost: the MacGuffin has no HP left."),

@@ -190,6 +190,11 @@ def wins(choice: Mapping[str, Any]) -> bool:
     return choice.get("enemy_hp") == 0
 
 
+def doom_part(choice: Mapping[str, Any]) -> Part | None:
+    """The mark on a play that may itself lose the run, as a neutral Attack into Retaliate. CC-8.7, CC-15.2"""
+    return fate_part({"lost": choice.get("run_lost", "never")})
+
+
 def change_said(view: View, choice: Mapping[str, Any]) -> str:
     """What a play makes of the enemy and of the forecast."""
     enemy = view["enemy"]
@@ -202,4 +207,7 @@ def change_said(view: View, choice: Mapping[str, Any]) -> str:
     seen = choice["forecast"]
     if seen:
         told += [forecast_said(name_of(ally), seen[ally]) for ally in BODIES if seen[ally] != view["forecast"][ally]]
+    doom = doom_part(choice)
+    if doom is not None:
+        told.append(say("This very play: {fate}.", fate=doom.text))
     return " ".join(told) or say("The forecast stays as it is.")

@@ -77,6 +77,11 @@ def test_a_preview_warns_of_the_runs_end(confused: int, fate: str) -> None:
     fight = Fight({"hand": ["Ash Bolt"], "macguffin": {"hp": 3}, "enemy": enemy}, [RAM, BOLT])
     assert choice(fight, "play Ash Bolt")["run_lost"] == fate
     assert "he run would be lost" in board_of(fight).split("play Ash Bolt", 1)[1]
+    shown = words.view(fight.setting.cast, fight.s, fight.setting.tables, 0)
+    ghosts = GAME.scene.present(shown, fight.setting.cast).ghosts["play Ash Bolt"]
+    word = "run lost" if fate == "surely" else "run lost?"
+    assert [part.text for ghost in ghosts if ghost.of == "hp-macguffin" for part in ghost.parts] == [word]
+    assert f"This very play: {word}." in GAME.scene.preview(shown, fight.setting.cast, "play Ash Bolt")
 
 
 def test_a_preview_that_may_knock_out_a_taunter_says_so_in_its_range() -> None:

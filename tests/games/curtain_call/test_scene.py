@@ -26,13 +26,13 @@ from footlights.games.curtain_call.scene_screen import shown_by
 from footlights.games.curtain_call.scene_words import chip, kind_of
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
-from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.scene import Actions, Card, Figure, Limb, Playbill, Prompt, Scene, Token, acts, walk
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg, marks_svg
+from tests.games.scene_secrets import redealt, seen
 
 STAGE = GAME.scene
 NAMES = ["Ada"]
@@ -508,24 +508,6 @@ def test_every_enemy_is_a_puppet_of_its_own_a_designers_too() -> None:
 
 
 # --- Secrets ----------------------------------------------------------------------------------------------------------
-
-
-def redealt(match: Match, state: Any, seat: int, seed: int) -> Any:
-    """A position that could be the real one as far as a seat knows."""
-    copy = state.copy()
-    engine_of(GAME.id).interpreted.conceal(copy, match.setting.open_tables, seat, seed)
-    return copy
-
-
-def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> bytes:
-    view = {**match._seen(state, seat), "legal": legal}
-    scene = STAGE.present(view, match.cast, event)
-    offers = [
-        (action, STAGE.action_label(view, match.cast, action), STAGE.preview(view, match.cast, action))
-        for action in acts(scene)
-    ]
-    moment = STAGE.moment(view, match.cast, event) if event is not None else None
-    return msgspec.json.encode([scene, offers, moment])
 
 
 @EVERY_TABLE

@@ -20,7 +20,6 @@ from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import roman, signed
 from footlights.games.the_theatre.text import PRINTS
 from footlights.games.the_theatre.troupe import KIN, portrait
-from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.rule import PUBLIC
@@ -42,6 +41,7 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
+from tests.games.scene_secrets import redealt, seen
 
 STAGE = GAME.scene
 NAMES = ["Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal"]
@@ -481,24 +481,6 @@ def test_all_kinds_of_moment_are_public() -> None:
 
 
 # --- Secrets ----------------------------------------------------------------------------------------------------------
-
-
-def redealt(match: Match, state: Any, seat: int, seed: int) -> Any:
-    """A position that could be the real one as far as a seat knows."""
-    copy = state.copy()
-    engine_of(GAME.id).interpreted.conceal(copy, match.setting.open_tables, seat, seed)
-    return copy
-
-
-def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> bytes:
-    view = {**match._seen(state, seat), "legal": legal}
-    scene = STAGE.present(view, match.cast, event)
-    offers = [
-        (action, STAGE.action_label(view, match.cast, action), STAGE.preview(view, match.cast, action))
-        for action in acts(scene)
-    ]
-    moment = STAGE.moment(view, match.cast, event) if event is not None else None
-    return msgspec.json.encode([scene, offers, moment])
 
 
 @EVERY_TABLE

@@ -18,13 +18,13 @@ from footlights.games.tnb.marks import MARKS, shape_mark
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import seen_on, taken_apart
 from footlights.games.tnb.shapes import TILE_NAMES
-from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.rule import PUBLIC
 from footlights.stage.scene import Actions, Card, Forecast, Playbill, Prompt, Scene, Text, Token, acts, walk
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
+from tests.games.scene_secrets import redealt, seen
 
 STAGE = GAME.scene
 NAMES = ["Ada", "Bob"]
@@ -411,24 +411,6 @@ def test_all_kinds_of_moment_are_public() -> None:
 
 
 # --- Secrets ----------------------------------------------------------------------------------------------------------
-
-
-def redealt(match: Match, state: Any, seat: int, seed: int) -> Any:
-    """A position that could be the real one as far as a seat knows."""
-    copy = state.copy()
-    engine_of(GAME.id).interpreted.conceal(copy, match.setting.open_tables, seat, seed)
-    return copy
-
-
-def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> bytes:
-    view = {**match._seen(state, seat), "legal": legal}
-    scene = STAGE.present(view, match.cast, event)
-    offers = [
-        (action, STAGE.action_label(view, match.cast, action), STAGE.preview(view, match.cast, action))
-        for action in acts(scene)
-    ]
-    moment = STAGE.moment(view, match.cast, event) if event is not None else None
-    return msgspec.json.encode([scene, offers, moment])
 
 
 @EVERY_TABLE

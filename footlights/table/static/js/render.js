@@ -80,6 +80,7 @@ export class Board {
   /** Offer the actions of a frame before it is its turn to be drawn: nobody waits for a movement. */
   offer(frame) {
     this.newest = frame;
+    this.whisper.shrink();
     if (frame.settled) this.locked = "";
     if (this.frame) this.paint();
   }

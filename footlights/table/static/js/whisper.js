@@ -10,6 +10,7 @@ export class Whisper {
     this.note.className = "whisper";
     this.note.setAttribute("aria-hidden", "true"); // the same words are the element's description
     this.note.hidden = true;
+    this.pointer = window.matchMedia("(hover: hover)");
     board.append(this.note);
   }
 
@@ -49,6 +50,12 @@ export class Whisper {
     said.setAttribute("aria-hidden", "true"); // the element's description says the same
     line.replaceChildren(...(text ? [said, ...this.clause(clause, refused)] : []));
     line.classList.toggle("bad", bad);
+    if (this.pointer.matches) this.promptbar.style.minHeight = `${this.promptbar.offsetHeight}px`;
+  }
+
+  /** The bar grows with what is whispered and shrinks with the next frame only, lest what is pointed at slip away, and back, and away. */
+  shrink() {
+    this.promptbar.style.minHeight = "";
   }
 
   /** The clause that forbids it: a label, or a link to the rules where one can get at it. */

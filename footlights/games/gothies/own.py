@@ -109,7 +109,8 @@ def _columns(kind: str, runes: Sequence[str]) -> list[Column]:
 def _full(cells: Mapping[str, Any], base: Thing | None, kind: str, card_set: GothiesSet) -> dict[str, Any]:
     """A row with what it does not name: the set's, or the least a thing of its kind has."""
     if base is not None:
-        return {**asdict(base), **cells}
+        there = {name: value for name, value in asdict(base).items() if value not in (0, None) or value is False}
+        return {**there, **cells}
     full: dict[str, Any] = {"id": re.sub(r"[^a-z0-9]+", "-", cells["name"].lower()).strip("-") or "card", "kind": kind}
     if kind in (*RUNED, *MAKERS):
         full["rune"] = card_set.runes[0].name

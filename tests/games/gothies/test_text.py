@@ -63,11 +63,10 @@ def test_any_card_text_is_printed_back(text: str) -> None:
 @given(st.text(max_size=40))
 def test_anything_else_is_refused_with_a_sentence(text: str) -> None:
     try:
-        read = parse_text(text, RUNES)
+        told = write_text(parse_text(text, RUNES), RUNES)
     except ValueError as error:
-        assert "cannot be read" in str(error)
-    else:
-        assert write_text(read, RUNES) == text
+        told = str(error)
+    assert told == text or "cannot be read" in told
 
 
 @given(texts, st.integers(0, 400), st.sampled_from([" ", "", "x", "\n", ".", "or", "[Dust] "]))

@@ -55,7 +55,7 @@ def card_help(cast: Cast, name: str) -> str | None:
 def full_card(card: Card) -> str:
     """Everything printed on a card. Section 2.1"""
     facts = [kind_words(card)]
-    facts += [say(card.rune)] if card.rune else []
+    facts += [card.rune] if card.rune else []
     facts += [say("price {price}", price=card.price)] if card.price else []
     facts += [say("defence {defence}", defence=card.defence)] if card.defence else []
     text = text_in_one_line(card) or say("No effect.")
@@ -66,7 +66,7 @@ def full_monster(monster: Monster) -> str:
     """Everything printed on a monster. Section 2.1, R35"""
     facts = {
         "monster": monster.name,
-        "rune": say(monster.rune),
+        "rune": monster.rune,
         "attack": monster.attack,
         "need": monster.need,
         "whom": say(ICON_WORDS[monster.icon]),
@@ -80,5 +80,5 @@ def full_monster(monster: Monster) -> str:
 
 def full_joombie(joombie: Joombie) -> str:
     """Everything printed on a Joombie. Section 2.1"""
-    facts = {"joombie": joombie.name, "rune": say(joombie.rune), "attack": joombie.attack}
+    facts = {"joombie": joombie.name, "rune": joombie.rune, "attack": joombie.attack}
     return say("{joombie}: Joombie, {rune}, attack {attack}.", **facts)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from footlights.games.gothies import effects
+from footlights.games.gothies.printed import card_help, card_words
 from footlights.games.gothies.sets import GothiesSet, load_set
 from footlights.games.gothies.tables import Cast, prepare
 from footlights.games.gothies.text import write_option
@@ -366,3 +367,26 @@ def test_a_scenarios_own_things_are_checked_too(row: dict[str, Any], told: str) 
     with pytest.raises(Broken) as caught:
         table(cards=[row])
     assert told in str(caught.value)
+
+
+# --- In words ----------------------------------------------------------------------------------------------------------
+
+
+def test_everything_printed_on_a_card_is_told() -> None:
+    cast, _ = table(cards=[{"name": "Odd Beast", "kind": "monster", "rune": "Red", "attack": 5, "toughness": 7}])
+    assert (
+        card_help(cast, "wishing well")
+        == "Wishing Well: Wishing Well card, price 2: Gain 2 Seed. / [Dust] Gain 2 Song."
+    )
+    walls = "Walls of Ceiba: fixed land, Green, price 7, defence 6: Gain 4 Song or gain 3 Seed. / [Green] Draw a card."
+    assert card_help(cast, "  walls OF ") == walls
+    assert (
+        card_help(cast, "Odd Beast")
+        == "Odd Beast: monster, Red, attack 5, toughness 7; attacks all Streya, both sides."
+    )
+    assert card_help(cast, "Drowned Joombie") == "Drowned Joombie: Joombie, Blue, attack 4."
+    assert card_help(cast, "drowned ") is not None
+    assert card_help(cast, "") is None
+    assert card_help(cast, "nobody") is None
+    assert card_words(cast, "Wishing Seed") == "Wishing Seed, Gain 1 Seed."
+    assert card_words(cast, "Drum of Little Bones") == "Drum of Little Bones (2), Gain 4 Song."

@@ -7,4 +7,5 @@ OWN_GAMES = {
     "the-theatre": "footlights.games.the_theatre.game",
     "tnb": "footlights.games.tnb.game",
     "curtain-call": "footlights.games.curtain_call.game",
+    "gothies": "footlights.games.gothies.game",
 }

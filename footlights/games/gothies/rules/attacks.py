@@ -8,7 +8,7 @@ from footlights.games.gothies.rules.layout import (
     ATTACK_STREYA,
     ATTACKED_LAND,
     ATTACKED_STREYA,
-    EVENT_PART,
+    EVENT_WIDE,
     IS_OUT,
     IS_SHIELDED,
     LAST,
@@ -90,7 +90,7 @@ def attack_streya(s, t, seat, amount):
     s.song -= amount
     s.attacks += 1
     s.timestones[seat] -= amount
-    note(s, ATTACKED_STREYA, s.active, seat, amount * EVENT_PART + min(s.timestones[seat], EVENT_PART - 1))
+    note(s, ATTACKED_STREYA, s.active, seat, amount * EVENT_WIDE + s.timestones[seat])
     if s.timestones[seat] == 0:
         wake_up(s, seat)
     return 0

@@ -1,0 +1,374 @@
+"""The board for eye and ear, made from a view and from the printed cards: everything section 7 asks for.
+
+Nothing here knows what kind of screen is watching: `board` gives blocks with their sentences. Rows that show a choice name its action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from footlights.games.gothies.board_monsters import forecast_blocks, monster_blocks, voice_blocks
+from footlights.games.gothies.log import ENDINGS
+from footlights.games.gothies.printed import kind_words, text_in_one_line
+from footlights.games.gothies.sets import Card
+from footlights.games.gothies.tables import Cast
+from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Words
+from footlights.stage.tongue import mark, say, say_many
+
+View = Mapping[str, Any]
+
+QUESTIONS = {
+    "or": mark("{source}: pick one option."),
+    "opponent": mark("{source}: say which opponent discards."),
+    "discard": mark("{source}: {who} has to discard; cards left to choose: {left}."),
+    "cycle": mark("{source}: discard up to {left} more cards, then draw as many; or stop."),
+    "dust_own": mark("{source}: a card may be dusted."),
+    "dust_mercado": mark("{source}: a card in the Mercado may be dusted."),
+    "remove_land": mark("{source}: an opponent's land may be removed."),
+    "free_purchase": mark("{source}: a Mercado card costing {most} or less may be bought for free."),
+    "voices": mark("The attack: add voices, then strike."),
+    "amount": mark("The attack: say how much of the voice joins it."),
+}
+
+
+def board(view: View, cast: Cast) -> list[Block]:
+    """Everything a good screen shows."""
+    shown: list[Block] = [_title(view), *([_end(view)] if view["over"] else [_step(view), *_question(view)])]
+    if view["format"] == "cooperative":
+        shown += monster_blocks(view)
+    shown += [_company(view), _mercado(view, cast), _shared(view)]
+    for seat in _from_own_seat(view):
+        shown += _face_up(view, cast, seat)
+    if view["over"]:
+        return shown
+    if view["format"] == "cooperative":
+        shown += [*forecast_blocks(view), *voice_blocks(view)]
+    else:
+        shown += _targets(view)
+    return [*shown, *_hands(view, cast), *_own_piles(view), *_warnings(view)]
+
+
+# --- Words -----------------------------------------------------------------------------------------------------------
+
+
+def who(view: View, seat: int) -> str:
+    """A Streya's name, with a word for oneself."""
+    name = str(view["seats"][seat]["name"])
+    return say("{name} (you)", name=name) if seat == view["you"] else name
+
+
+def offered(view: View, action: str) -> str | None:
+    """An action, if it is legal now: its row then shows a choice."""
+    return action if action in view.get("legal", ()) else None
+
+
+def counted(names: Sequence[str]) -> str:
+    """Names with how often they occur."""
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[name] = counts.get(name, 0) + 1
+    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in counts.items())
+
+
+def _card(cast: Cast, name: str) -> Card:
+    return cast.cards[cast.ids[name]]
+
+
+def _from_own_seat(view: View) -> list[int]:
+    number = len(view["seats"])
+    first = view["you"] if view["you"] is not None else 0
+    return [(first + i) % number for i in range(number)]
+
+
+def _head(text: str) -> Span:
+    return Span(f"{text} ", "strong")
+
+
+# --- The table -------------------------------------------------------------------------------------------------------
+
+
+def _title(view: View) -> Heading:
+    if view["format"] == "cooperative":
+        where = say("Turn {turn} of {last}", turn=view["turn"], last=view["last_turn"])
+    else:
+        where = say("Round {round} of at most {last}", round=view["round"], last=view["last_round"])
+    return Heading("GOTHIES", where, (f"GOTHIES. {where}.",), bar=True)
+
+
+def _end(view: View) -> Line:
+    """How the game ended. GO-5.11, GO-5.13, GO-10"""
+    told = next(say(text, well=view.get("well")) for clause, text in ENDINGS.values() if clause == view["decided_by"])
+    names = ", ".join(who(view, seat) for seat in view["winners"]) or say("nobody")
+    winners = say("Won by: {names}.", names=names)
+    return Line((_head(told), winners), (told, winners))
+
+
+def _step(view: View) -> Heading:
+    """Whose step it is, with its Seed and Song. Section 7"""
+    name = who(view, view["active"])
+    numbers = say("Seed {seed}, Song {song}", seed=view["seed"], song=view["song"])
+    runes = ", ".join(f"{say(rune)} {number}" for rune, number in view["played_runes"].items())
+    played = say("played this turn: {runes}", runes=runes) if runes else say("no rune played yet")
+    said = [say("The Play step of {name}: {numbers}; {played}.", name=name, numbers=numbers, played=played)]
+    if view["next_on_top"]:
+        said.append(say("The next {number} cards bought go on top of the deck.", number=view["next_on_top"]))
+    return Heading((_head(name), Span(numbers, "notice")), played, tuple(said))
+
+
+def _question(view: View) -> list[Block]:
+    """What is asked inside an action, and whose card asks. Section 5"""
+    asked = view["question"]
+    if not asked:
+        return []
+    facts = {"source": asked["source"], "who": who(view, view["seat"]), "left": asked["left"], "most": asked["most"]}
+    told = say(QUESTIONS[view["decision"]], **facts)
+    shown: list[Block] = [Line(Span(told, "notice"), (told,))]
+    if asked["options"]:
+        rows = []
+        for number, text in enumerate(asked["options"], start=1):
+            said = say("Option {number}: {text}.", number=number, text=text)
+            rows.append(Row((f"{number}.", text), (said,), offered(view, f"choose {number}")))
+        shown.append(Table(say("Options"), (Column(""), Column(say("Text"))), tuple(rows)))
+    return shown
+
+
+def _company(view: View) -> Table:
+    """All Streya with their numbers. Section 7"""
+    together = view["format"] == "cooperative"
+    rows = []
+    for seat in range(len(view["seats"])):
+        of, name = view["seats"][seat], who(view, seat)
+        hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
+        stones = f"{of['number']} {say('odd') if of['odd'] else say('even')}" if together else str(of["timestones"])
+        figures = {"deck": of["deck"], "hand": hand, "discard": len(of["discard"]), "owned": of["owned"]}
+        if together:
+            said = [say("Streya {number}, {name}:", number=stones, name=name)]
+        else:
+            said = [say("{name}: {stones} Timestones,", name=name, stones=stones)]
+        said[0] += " " + say("deck {deck}, hand {hand}, discard pile {discard}, {owned} cards in all.", **figures)
+        said += [] if of["alive"] else [say("{name} is out of the game.", name=name)]
+        known = []
+        if of["deck_known"]:
+            known.append(say("on top of the deck: {cards}", cards=", ".join(of["deck_known"])))
+        if of["hand_known"] and not isinstance(of["hand"], list):
+            known.append(say("in hand, as all know: {cards}", cards=", ".join(of["hand_known"])))
+        said += [f"{name}: {text}." for text in known]
+        cells: tuple[Words, ...] = (
+            Span("▸" if seat == view["active"] else "", "strong", letters=">" if seat == view["active"] else ""),
+            Span(name, "strong" if of["alive"] else "quiet"),
+            Span(stones, "" if of["alive"] else "bad"),
+            str(of["deck"]),
+            str(hand),
+            str(len(of["discard"])),
+            str(of["owned"]),
+            Span("; ".join(known), "quiet"),
+        )
+        rows.append(Row(cells, tuple(said)))
+    number = say("Number") if together else say("Timestones")
+    titles = ("", say("Streya"), number, say("Deck"), say("Hand"), say("Discard"), say("Cards"), say("Known to all"))
+    return Table(say("Streya"), tuple(map(Column, titles)), tuple(rows))
+
+
+def _mercado(view: View, cast: Cast) -> Table:
+    """The Mercado with prices and what can be paid, and the Wishing Well card beside it. Section 7"""
+    rows = []
+    well = next(card.name for card in cast.cards if card.kind == "wishing_well")
+    for name in (*view["mercado"], well if view["wishing_well"] else None):
+        if name is None:
+            continue
+        card = _card(cast, name)
+        actions = (f"buy {name}", f"take {name}", f"dust {name} in the Mercado")
+        action = next((action for action in actions if offered(view, action)), None)
+        payable = card.price <= view["seed"]
+        land = say("defence {defence}", defence=card.defence) if card.defence else ""
+        facts = [kind_words(card), *([say(card.rune)] if card.rune else []), *([land] if land else [])]
+        pay = say("can be paid") if payable else say("too dear")
+        told = mark("{card}, price {price} ({pay}), {facts}: {text}")
+        facts_text = ", ".join(facts)
+        said = say(told, card=name, price=card.price, pay=pay, facts=facts_text, text=text_in_one_line(card))
+        cells: tuple[Words, ...] = (
+            Span(str(card.price), "good" if payable else "quiet"),
+            Span(name, "strong" if payable else ""),
+            facts_text,
+            text_in_one_line(card),
+        )
+        rows.append(Row(cells, (said,), action))
+    titles = (say("Price"), say("Card"), say("Kind"), say("Text"))
+    return Table(say("Mercado"), tuple(map(Column, titles)), tuple(rows), say("empty"))
+
+
+def _shared(view: View) -> Line:
+    counts = {"play": view["play_deck"], "wells": view["wishing_well"], "dust": len(view["dust"])}
+    words = say("Play deck {play}, Wishing Well pile {wells}, dust pile {dust}.", **counts)
+    return Line(Span(words, "quiet"), (words,))
+
+
+# --- Face-up cards ---------------------------------------------------------------------------------------------------
+
+
+def _face_up(view: View, cast: Cast, seat: int) -> list[Block]:
+    """A Streya's lands and Row from left to right, each line lit, dim or used, with its partner. Section 7"""
+    of, rows = view["seats"][seat], []
+    met: dict[tuple[str, str], int] = {}
+    for place, (zone, held) in enumerate(
+        [("land", c) for c in of["land_cards"]] + [("row", c) for c in of["row_cards"]]
+    ):
+        card = _card(cast, held["card"])
+        where = say("Land") if zone == "land" else _end_of_row(of, place - len(of["land_cards"]))
+        marks = _marks(held, card)
+        text = text_in_one_line(card)
+        said = say("{where} of {name}: {card}, {facts}. {text}", where=where, name=who(view, seat), card=held["card"],
+                   facts=", ".join([_kind(card), *marks]), text=text)  # fmt: skip
+        rows.append(Row((where, Span(held["card"], "strong"), _kind(card), ", ".join(marks), text), (said,)))
+        if seat == view["you"]:
+            rows += _uses(view, held, met)
+    titles = (say("Where"), say("Card"), say("Kind"), say("This turn"), say("Text"))
+    title = say("Before {name}, from left to right", name=who(view, seat))
+    return [Table(title, tuple(map(Column, titles)), tuple(rows))] if rows else []
+
+
+def _end_of_row(of: View, place: int) -> str:
+    """The ends of a Row are marked: monsters seek the outermost GOTHIES. GO-8.7"""
+    if place == 0:
+        return say("Row, left end")
+    return say("Row, right end") if place == len(of["row_cards"]) - 1 else say("Row")
+
+
+def _kind(card: Card) -> str:
+    facts = [kind_words(card), *([say(card.rune)] if card.rune else [])]
+    facts += [say("defence {defence}", defence=card.defence)] if card.defence else []
+    return ", ".join(facts)
+
+
+def _marks(held: View, card: Card) -> list[str]:
+    """What a card has done this turn and can still do."""
+    marks = [say("Song {song}", song=held["song"])] if held["song"] else []
+    marks += [say("activated")] if held["activated"] else []
+    marks += [say("can be activated")] if held["can_activate"] else []
+    for line in held["lines"]:
+        rune = say(line["rune"])
+        if line["used"]:
+            marks.append(say("{rune} line used", rune=rune))
+        elif line["usable"] and line["partner"]:
+            marks.append(say("{rune} line usable with {partner}", rune=rune, partner=line["partner"]))
+        elif line["usable"]:
+            marks.append(say("{rune} line usable", rune=rune))
+        else:
+            marks.append(say("{rune} line has no partner", rune=rune))
+    return [*marks, *([say("can be dusted")] if held["dustable"] else [])]
+
+
+def _uses(view: View, held: View, met: dict[tuple[str, str], int]) -> list[Row]:
+    """What can be done with a face-up card, as choices below it; equal cards are numbered."""
+    found = []
+    uses = [("activate {}", held["can_activate"]), ("synergy {}", 1 in held["usable"]),
+            ("synergy {} line 2", 2 in held["usable"]), ("dust {}", held["dustable"])]  # fmt: skip
+    for form, possible in uses:
+        if possible:
+            number = met.get((form, held["card"]), 0) + 1
+            met[form, held["card"]] = number
+            text = form.format(held["card"]) + (f" #{number}" if number > 1 else "")
+            action = offered(view, text)
+            found += [Row(("", text, "", "", ""), (say("{action}.", action=text),), action)] if action else []
+    return found
+
+
+# --- Attacks, hands, warnings ------------------------------------------------------------------------------------------
+
+
+def _targets(view: View) -> list[Block]:
+    """Whom the active Streya can attack, and what stands in the way. GO-5.3 to GO-5.7"""
+    rows = []
+    for target in view["targets"]:
+        of, name = view["seats"][target["of"]], who(view, target["of"])
+        if "need" in target:
+            reached = say("can be removed") if target["reached"] else say("too strong now")
+            told = say(
+                "{card} of {name}: defence {need}, {reached}.",
+                card=target["target"],
+                name=name,
+                need=target["need"],
+                reached=reached,
+            )
+            rows.append(
+                Row((target["target"], name, str(target["need"]), reached), (told,), offered(view, target["action"]))
+            )
+        elif target["shielded"]:
+            shield = of["shielded_by"]
+            reached = say(
+                "shielded by {lands} (defence {total})", lands=", ".join(shield["lands"]), total=shield["defence"]
+            )
+            rows.append(
+                Row((name, "", "", Span(reached, "bad")), (say("{name} is {reached}.", name=name, reached=reached),))
+            )
+        else:
+            reached = say_many("open to {number} Song", "open to {number} Song", target["most"])
+            left = say("then {left} Timestones left", left=target["timestones_left"])
+            rows.append(
+                Row(
+                    (name, "", "", f"{reached}, {left}"),
+                    (say("{name} is {reached}, {left}.", name=name, reached=reached, left=left),),
+                )
+            )
+    titles = (say("Target"), say("Of"), say("Needs"), say("Now"))
+    return [Table(say("Attacks"), tuple(map(Column, titles)), tuple(rows))] if rows else []
+
+
+def _hands(view: View, cast: Cast) -> list[Block]:
+    """The own hand, and in cooperative play all hands. Section 2.2"""
+    shown: list[Block] = []
+    for seat in _from_own_seat(view):
+        held = view["seats"][seat]["hand"]
+        if not isinstance(held, list) or (seat != view["you"] and not held):
+            continue
+        rows = []
+        for name in dict.fromkeys(held):
+            card, number = _card(cast, name), held.count(name)
+            shown_name = f"{number} {name}" if number > 1 else name
+            actions = (f"play {name}", f"discard {name}", f"dust {name} from hand")
+            action = next((a for a in actions if seat == view["you"] and offered(view, a)), None)
+            price = str(card.price or 0)
+            text = text_in_one_line(card)
+            said = say(
+                "{name} holds {card} ({kind}): {text}",
+                name=who(view, seat),
+                card=shown_name,
+                kind=_kind(card),
+                text=text,
+            )
+            rows.append(Row((Span(shown_name, "strong"), price, _kind(card), text), (said,), action))
+        titles = (say("Card"), say("Price"), say("Kind"), say("Text"))
+        title = say("Your hand") if seat == view["you"] else say("The hand of {name}", name=who(view, seat))
+        shown.append(Table(title, tuple(map(Column, titles)), tuple(rows), say("no cards")))
+    return shown
+
+
+def _own_piles(view: View) -> list[Block]:
+    """The discard piles, which everybody may look through. GO-0.12"""
+    shown: list[Block] = []
+    for seat in _from_own_seat(view):
+        cards = view["seats"][seat]["discard"]
+        if cards:
+            words = say("Discard pile of {name}: {cards}.", name=who(view, seat), cards=counted(cards))
+            shown.append(Line(Span(words, "quiet"), (words,)))
+    if view["dust"]:
+        words = say("Dust pile: {cards}.", cards=counted(view["dust"]))
+        shown.append(Line(Span(words, "quiet"), (words,)))
+    return shown
+
+
+def _warnings(view: View) -> list[Block]:
+    """What would be lost if the Play step ended now. Section 7"""
+    lost = view["left_over"]
+    if lost is None or view["you"] != view["active"] or view["decision"] != "play":
+        return []
+    parts = [say("{seed} Seed", seed=lost["seed"])] if lost["seed"] else []
+    parts += [say("{song} Song", song=lost["song"])] if lost["song"] else []
+    parts += [say_many("{number} unplayed card", "{number} unplayed cards", lost["hand"])] if lost["hand"] else []
+    parts += [say("synergies of {cards}", cards=counted(lost["synergies"]))] if lost["synergies"] else []
+    parts += [say("lands to activate: {cards}", cards=counted(lost["lands"]))] if lost["lands"] else []
+    if not parts:
+        return []
+    told = say("Ending the Play step now leaves unused: {parts}.", parts=", ".join(parts))
+    return [Line(Span(told, "notice"), (told,))]

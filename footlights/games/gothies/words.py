@@ -1,0 +1,70 @@
+"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, ... have the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footlights.games.gothies.board import board
+from footlights.games.gothies.faults import faults
+from footlights.games.gothies.given import arrange, copies
+from footlights.games.gothies.log import news, sentence
+from footlights.games.gothies.notation import action_text, parse_action
+from footlights.games.gothies.printed import card_help, card_words
+from footlights.games.gothies.reasons import not_your_turn, reason
+from footlights.games.gothies.rules import layout
+from footlights.games.gothies.tables import Cast
+from footlights.games.gothies.views import position, view
+from footlights.stage.errors import Trouble
+from footlights.stage.scenario import Manner
+
+__all__ = [
+    "action_text",
+    "arrange",
+    "board",
+    "card_help",
+    "card_words",
+    "cue_draw",
+    "cue_order",
+    "faults",
+    "news",
+    "not_your_turn",
+    "parse_action",
+    "position",
+    "reason",
+    "sentence",
+    "view",
+]
+
+MANNER = Manner(
+    unordered=("hand", "hand_known", "dust", "out_of_game", "monster_discard", "winners", "3", "2", "1"),
+    whole=("played_runes", "partner_runes"),
+)
+
+
+def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
+    """The draw that makes a seat the first player. GO-1.10"""
+    if kind == layout.FIRST_LOT and not isinstance(wanted, bool) and wanted in range(cast.players):
+        return int(wanted)
+    raise Trouble(f"chance: found {wanted!r}, expected a seat for `first`, and a list of cards for a shuffle.")
+
+
+def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
+    """The order a scenario names for a shuffle, top card first; the top lies last. GO-0.6"""
+    names = [entry_name(cast, entry) for entry in entries]
+    if isinstance(wanted, list):
+        wanted = [copy for name in wanted for copy in copies(str(name))]
+    if not isinstance(wanted, list) or sorted(wanted) != sorted(names):
+        raise Trouble(f"chance: found {wanted!r}, but what is shuffled is {', '.join(sorted(names))}.")
+    left = dict[str, list[int]]()
+    for name, entry in zip(names, entries, strict=True):
+        left.setdefault(name, []).append(entry)
+    return [left[name].pop() for name in reversed(wanted)]
+
+
+def entry_name(cast: Cast, entry: int) -> str:
+    """What an entry of a deck is: a card, a monster or a Joombie."""
+    if entry >= layout.JOOMBIE:
+        return cast.joombies[entry - layout.JOOMBIE].name
+    if entry >= layout.MONSTER:
+        return cast.monsters[entry - layout.MONSTER].name
+    return cast.cards[entry >> 1].name

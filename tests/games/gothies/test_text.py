@@ -157,6 +157,7 @@ def test_rune_names_come_from_the_table() -> None:
         ("You may dust a card in the mercado.", 27, "Did you mean 'Mercado'?"),
         ("You may dust a card of your hand.", 20, "expected 'from' or 'in'"),
         ("You may duts a card from your hand.", 8, "Did you mean 'dust'?"),
+        ("Gain 1 Song and you may duts a card from your hand.", 24, "Did you mean 'dust'?"),
         ("You may buy a Mercado card costing 3 or fewer for free.", 40, "expected 'less'"),
         ("Gain 1 Song for each Red card you played this turn.", 21, "expected 'land you have in play' or 'other'"),
         ("Gain 1 Song for each land in play.", 26, "expected 'you'"),

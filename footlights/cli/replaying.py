@@ -105,8 +105,9 @@ def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict
 def result_sentence(match: Match) -> str:
     """Who won, by name."""
     names = [match.names[seat] for seat in match.winners]
-    if match.players == 1:
-        return f"{match.names[0]} {'won' if names else 'lost'}."
+    if match.together:
+        who = match.names[0] if match.players == 1 else "All together"
+        return f"{who} {'won' if names else 'lost'}."
     if len(names) == match.players:
         return "Nobody won: it is a draw."
     return f"{' and '.join(names)} won."

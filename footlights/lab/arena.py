@@ -190,11 +190,11 @@ def _round(
     """Some deals, each played twice."""
     rows = []
     for swapped in (0, 1):
-        seats = [pair[(seat + swapped) % 2] for seat in range(setting.players)]
+        seats = [pair[swapped if setting.together else (seat + swapped) % 2] for seat in range(setting.players)]
         rows.append(play_shard(troupe, setting.game, tables, seats, seed, first, count))
     decisions = int(sum(row[:, 0].sum() for row in rows))
     scores = [row[:, 2 : 2 + setting.players] for row in rows]
-    if setting.players == 1:
+    if setting.together:
         return float(alone(scores[0], scores[1]).sum() * 2), decisions
     return float(shares(scores[0], 0).sum() + shares(scores[1], 1).sum()), decisions
 
@@ -207,7 +207,7 @@ def shares(scores: NDArray[np.int64], first: int) -> NDArray[np.float64]:
 
 
 def alone(scores: NDArray[np.int64], others: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Games with one seat: the higher score on the same deal counts 1, equal scores one half."""
+    """Games played alone or together: the higher score on the same deal counts 1, equal scores one half."""
     difference = np.sign(scores[:, 0] - others[:, 0])
     return np.asarray((1 + difference) / 2, np.float64)
 

@@ -36,6 +36,7 @@ class Totals:
     bots: list[str]
     figures: tuple[str, ...]
     games: int = 0
+    together: bool = False  # there is nobody to draw with: any score is a win, none is a loss
     unfinished: int = 0
     draws: int = 0
     decisions: int = 0
@@ -48,6 +49,7 @@ class Totals:
     figure_squares: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.together = self.together or len(self.bots) == 1
         self.wins = self.wins or [0] * len(self.bots)
         self.bot_wins = self.bot_wins or dict.fromkeys(self.bots, 0)
         self.figure_sums = self.figure_sums or [0] * len(self.figures)
@@ -57,10 +59,9 @@ class Totals:
         """Count a shard's games."""
         lengths = rows[:, 0]
         scores = rows[:, 2 : 2 + len(self.bots)]
-        alone = len(self.bots) == 1  # there is nobody to draw with: any score is a win, none is a loss
-        best = scores > 0 if alone else scores == scores.max(axis=1, keepdims=True)
+        best = scores > 0 if self.together else scores == scores.max(axis=1, keepdims=True)
         over = rows[:, 1] == 1
-        drawn = over & best.all(axis=1) & (not alone)
+        drawn = over & best.all(axis=1) & (not self.together)
         won = best & (over & ~drawn)[:, None]
         self.games += len(rows)
         self.unfinished += int((~over).sum())
@@ -175,7 +176,7 @@ def simulate(
     if on not in PLACES:
         raise Trouble(f"Games are played on {listing(PLACES)}, not on {on!r}.")
     brains = [playable(name) for name in names]
-    totals = Totals(names, setting.game.figures)
+    totals = Totals(names, setting.game.figures, together=setting.together)
     began = time.perf_counter()
     for rows in PLACES[on](setting, brains, games, seed, workers):
         totals.add(rows)

@@ -99,6 +99,11 @@ def no_set(folder: Path) -> NoSet:
     return NoSet()
 
 
+def against_each_other(options: Mapping[str, Any]) -> bool:
+    """In most games somebody wins and somebody loses."""
+    return False
+
+
 def no_faults(card_set: Any) -> list[str]:
     """A game whose cards have no text has nothing wrong with it."""
     return []
@@ -182,6 +187,7 @@ class Game:
     text_faults: Callable[[Any], list[str]] = no_faults
     scene: Stage = field(default_factory=Stage)
     outlook: Outlook = field(default_factory=Outlook)
+    together: Callable[[Mapping[str, Any]], bool] = against_each_other  # whether all win or lose together, by options
     draws: bool = False  # whether the players may agree on a draw
     open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
     daily: Callable[[View], str] | None = None  # a game for one with a daily run: what came of it, from the final view
@@ -279,6 +285,11 @@ class Setting:
     def players(self) -> int:
         """How many seats there are."""
         return int(self.cast.players)
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats win (with any score) or lose (with none) together: who plays alone, and partners against the game."""
+        return self.players == 1 or self.game.together(self.cast.options)
 
 
 _registered: dict[str, Game] = {}

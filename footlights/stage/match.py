@@ -119,9 +119,9 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats with the highest score, once the game is over; who plays alone has won with any score and lost with none."""
-        if self.players == 1:
-            return [0] if self.over and self.scores[0] > 0 else []
+        """The seats with the highest score, once the game is over; who plays alone or together has won with any score."""
+        if self.together:
+            return [seat for seat, score in enumerate(self.scores) if self.over and score > 0]
         best = max(self.scores)
         return [seat for seat, score in enumerate(self.scores) if score == best] if self.over else []
 
@@ -129,6 +129,11 @@ class Match:
     def players(self) -> int:
         """How many seats there are."""
         return self.setting.players
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats win or lose together, as somebody who plays alone does."""
+        return self.setting.together
 
     @property
     def ply(self) -> int:

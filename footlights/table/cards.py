@@ -114,7 +114,8 @@ def card_of(row: TableRow, seats: list[SeatRow], you: int | None, your_turn: boo
     game = get_game(row.game)
     names = [seat.name for seat in seats]
     result = row.result or {}
-    told = result_text(names, result["winners"], result["how"]) if result.get("how") else ""
+    ended, together = result.get("how"), game.together(row.options)
+    told = result_text(names, result["winners"], ended, together=together) if ended else ""
     free = sum(seat.kind == "person" and not seat.taken for seat in seats) - kept
     return TableCard(
         table=row.id,

@@ -251,8 +251,9 @@ class Story:
         self.left[seat] = how
         self._nobody_sits_in(seat)
         standing = self.standing_sides()
-        if not standing and len(self.seats) == 1:  # who plays alone and gives up has lost
-            self.ended, self.winners = how, ()
+        if self.game_match.together:  # whoever is left plays on with bots; when all have given up, all have lost
+            if not standing:
+                self.ended, self.winners = how, ()
         elif len(standing) == 1:
             self.ended, self.winners = how, tuple(standing[0])
 
@@ -290,7 +291,7 @@ class Story:
     def _winners_by_rules(self) -> tuple[int, ...]:
         """The game's winners without those who left; if only they would win, the best placed of the others."""
         match = self.game_match
-        if match.players == 1:
+        if match.together:
             return tuple(match.winners)
         winners = [seat for seat in match.winners if seat not in self.left]
         stayed = [seat for seat in range(match.players) if seat not in self.left]
@@ -310,7 +311,7 @@ class Story:
             because = say_because(view)
         return Result(
             winners=self.winners,
-            text=result_text(self.names, self.winners, self.ended, because),
+            text=result_text(self.names, self.winners, self.ended, because, self.game_match.together),
             how=self.ended,
             share=self._share(),
         )
@@ -393,12 +394,14 @@ def say_because(view: dict[str, Any]) -> str:
     return f"{told} ({clause})" if told and clause else told
 
 
-def result_text(names: Sequence[str], winners: Sequence[int], how: str, because: str = "") -> str:
+def result_text(
+    names: Sequence[str], winners: Sequence[int], how: str, because: str = "", together: bool = False
+) -> str:
     """Who won, and how it came to that."""
     if how == "agreed":
         return say("A draw: the players agreed on it.")
-    if len(names) == 1:
-        return _alone_text(names[0], bool(winners), how, because)
+    if len(names) == 1 or together:
+        return _alone_text(names, bool(winners), how, because)
     if len(winners) in (0, len(names)):
         return say("Nobody wins: it is a draw.")
     who = joined([names[seat] for seat in winners])
@@ -412,9 +415,12 @@ def result_text(names: Sequence[str], winners: Sequence[int], how: str, because:
     return f"{told} {more}".strip()
 
 
-def _alone_text(name: str, won: bool, how: str, because: str) -> str:
-    """How it went for somebody who played alone."""
-    told = say("{who} wins.", who=name) if won else say("{who} loses.", who=name)
+def _alone_text(names: Sequence[str], won: bool, how: str, because: str) -> str:
+    """How it went for somebody who played alone, or for all who played together."""
+    if len(names) > 1:
+        told = say("All win together.") if won else say("All lose together.")
+    else:
+        told = say("{who} wins.", who=names[0]) if won else say("{who} loses.", who=names[0])
     ways = {
         "resigned": say("The game was given up."),
         "claimed": say("Nobody came back to it."),

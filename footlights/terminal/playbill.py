@@ -22,6 +22,8 @@ def _verdict(match: Match) -> str:
     winners = [match.names[seat] for seat in match.winners]
     if match.players == 1:
         return f"{match.names[0]} {'wins' if winners else 'loses'}."
+    if match.together:
+        return f"All {'win' if winners else 'lose'} together."
     if len(winners) in (0, match.players):
         return "Nobody wins: it is a draw."
     return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'}."
@@ -34,7 +36,7 @@ def _decided(view: Mapping[str, Any]) -> list[str]:
 
 def _places(match: Match, view: Mapping[str, Any]) -> list[str]:
     places = view.get("places")
-    if match.players == 1:
+    if match.together:
         return []
     if places:
         order = sorted(range(match.players), key=lambda seat: places[seat])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -188,6 +189,11 @@ def samples() -> list[Setting]:
     return settings
 
 
+def together(options: Mapping[str, Any]) -> bool:
+    """Whether the Streya win or lose together. GO-10.4"""
+    return bool(options.get("format") == "cooperative")
+
+
 def everything() -> list[str]:
     """Every action that the base set makes possible, in one of its forms."""
     found = ["end turn", "decline", "stop", "strike", "choose 1", "choose 2", "choose Streya 1", "sing 1"]
@@ -223,6 +229,7 @@ GAME = Game(
     evaluate=evaluate.evaluate,
     sources=(evaluate, effects),
     outlook=Outlook(evaluate.THREE_TO_ONE, evaluate.PLAY_ON),
+    together=together,
     seats=(1, effects.MAX_STREYA),
     formats=tuple(FORMATS),
     options=OPTIONS,

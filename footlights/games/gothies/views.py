@@ -16,6 +16,7 @@ from footlights.games.gothies.rules import layout
 from footlights.games.gothies.rules.actions import why_not_use
 from footlights.games.gothies.rules.knowledge import unseen_deck
 from footlights.games.gothies.tables import Cast
+from footlights.stage.tongue import mark
 
 DECISIONS = {
     layout.PLAY_STEP: "play",
@@ -30,6 +31,13 @@ DECISIONS = {
     layout.TAKING: "free_purchase",
     layout.VOICES: "voices",
     layout.AMOUNT: "amount",
+}
+BECAUSE = {
+    layout.BY_LAST_ASLEEP: mark("one Streya is still asleep"),
+    layout.BY_ROUND_LIMIT: mark("the last round is over, the most Timestones win"),
+    layout.BY_WELL_FULL: mark("the Well of Ceiba is full"),
+    layout.BY_WELL_EMPTY: mark("the Well of Ceiba is empty"),
+    layout.BY_LAST_TURN: mark("the Well of Ceiba stands at the end of the last turn"),
 }
 LINES = (layout.FIRST_LINE, layout.SECOND_LINE)
 
@@ -133,6 +141,8 @@ def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
         "odd": seat % 2 == 0,
         "timestones": None if cast.cooperative else s.timestones[seat],
         "alive": not s.out[seat],
+        "eliminated": bool(s.out[seat]),
+        "team": 1 if cast.cooperative else seat + 1,
         "deck": s.deck[seat],
         "deck_known": known_deck(cast, s, seat),
         "hand": s.hand[seat],
@@ -254,6 +264,7 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "winners": winners_of(cast, s),
         "places": places_of(cast, s),
         "decided_by": ENDINGS[s.decided_by][0] if s.decided_by else None,
+        "decided_because": BECAUSE[s.decided_by] if s.decided_by else None,
     }
     return shown | (cooperative_table(cast, s, t) if together else {})
 

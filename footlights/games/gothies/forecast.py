@@ -61,7 +61,9 @@ def _read(cast: Cast, s: Any, t: Any, e: Event, seen: dict[str, Any]) -> None:
         return
     if e.kind == layout.JOOMBIE_STRIKES:
         zone, attack = divmod(e.b, layout.EVENT_PART)
-        seen["joombies"].append({"joombie": cast.joombies[e.a].name, "zone": zone, "damage": attack})
+        joombie, card = divmod(e.a, layout.EVENT_PART)
+        on = cast.cards[card].name
+        seen["joombies"].append({"joombie": cast.joombies[joombie].name, "zone": zone, "on": on, "damage": attack})
         return
     group = seen["groups"][-1]
     if e.kind in (layout.CARD_POSSESSED, layout.CARD_SAFE):

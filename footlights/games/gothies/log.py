@@ -117,7 +117,7 @@ def _group(cast: Cast, e: Event) -> str:
 def _joombie_strikes(cast: Cast, e: Event) -> str:
     zone, attack = divmod(e.b, layout.EVENT_PART)
     told = mark("{joombie} in zone {zone} takes {attack} from the Well ({left} left).")
-    return say(told, joombie=_joombie(cast, e.a), zone=zone, attack=attack, left=e.c)
+    return say(told, joombie=_joombie(cast, e.a // layout.EVENT_PART), zone=zone, attack=attack, left=e.c)
 
 
 def _step_ends(cast: Cast, e: Event) -> str:

@@ -210,25 +210,9 @@ def left_over(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
     }
 
 
-def out_of_game(cast: Cast, s: Any, t: Any) -> list[str]:
-    """The cards of Streya who woke up: whatever is nowhere else. GO-5.10"""
-    if s.living == s.players or cast.cooperative:
-        return []
-    count = list(t.copies[: t.cards])
-    count[t.wishing_well] += t.wishing_wells - s.wells
-    for card in t.starter[t.mode][: t.starters[t.mode]]:
-        count[card] += s.players
-    for entry in s.play_deck[: s.play_left]:
-        count[entry >> 1] -= 1
-    for card in range(t.cards):
-        count[card] -= s.dust[card]
-    seen = [card for card in s.mercado[: t.slots] if card != layout.NO_CARD]
-    for seat in range(s.players):
-        seen += [entry >> 1 for entry in s.rows[seat][: s.deck[seat] + s.hand[seat]]]
-        seen += s.discards[seat][: s.discard[seat]] + row_of(s, seat) + lands_of(s, seat)
-    for card in seen:
-        count[card] -= 1
-    return sorted(cast.cards[card].name for card in range(t.cards) for _ in range(count[card]))
+def out_of_game(cast: Cast, s: Any) -> list[str]:
+    """The cards of Streya who woke up. GO-5.10"""
+    return sorted(name for seat in range(s.players) for name in names_of(cast, s.discards[seat][: s.gone[seat]]))
 
 
 def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
@@ -257,7 +241,7 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "play_deck": s.play_left,
         "wishing_well": s.wells,
         "dust": sorted(cast.cards[card].name for card in range(t.cards) for _ in range(s.dust[card])),
-        "out_of_game": out_of_game(cast, s, t),
+        "out_of_game": out_of_game(cast, s),
         "left_over": left_over(cast, s, t),
         "targets": targets_of(cast, s, t),
         "over": bool(s.over),

@@ -7,6 +7,7 @@ from footlights.games.gothies.rules.layout import (
     BY_WELL_FULL,
     ENDED,
     ENDED_GAME,
+    LAST,
     MOST_GAIN,
     NO_CARD,
     NOBODY,
@@ -81,10 +82,17 @@ def wake_up(s, seat):
     """A Streya at 0 Timestones is out, and all the cards leave the game; the last one asleep wins. GO-5.10, GO-5.11, R23"""
     s.living -= 1
     s.out[seat] = s.players - s.living
-    for i in range(OWNED):
+    gone = s.discard[seat] + 0
+    for i in range(s.deck[seat] + s.hand[seat]):
+        s.discards[seat][gone] = s.rows[seat][i] >> 1
         s.rows[seat][i] = 0
-        s.discards[seat][i] = 0
-        s.face[seat][i] = 0
+        gone += 1
+    for place in range(OWNED):
+        if place < s.row[seat] or place > LAST - s.lands[seat]:
+            s.discards[seat][gone] = s.face[seat][place]
+            s.face[seat][place] = 0
+            gone += 1
+    s.gone[seat] = gone
     s.deck[seat] = 0
     s.hand[seat] = 0
     s.discard[seat] = 0

@@ -5,7 +5,8 @@ twice the card plus UNSEEN if not everybody knows that the card lies there; so o
 What lies face up with a Streya is one line of places: the Row from the left, place 0 first, the Land row from the right, the first
 land in place LAST. `mark` and `voice` speak of the active Streya's face-up cards only. Entries of the shared decks say what they are
 (cards as in a Streya's deck, monsters from MONSTER up, Joombies from JOOMBIE up), and lie with the top last too. The lair is the
-monster deck from the left and the monster discard from the right. Whatever is not used is 0.
+monster deck from the left and the monster discard from the right. The cards of a Streya who is out lie where the discard pile was, `gone`
+of them. Whatever is not used is 0.
 """
 
 from footlights.games.gothies.effects import (
@@ -153,6 +154,7 @@ class State(Header):
     deck: i16[MAX_STREYA]
     hand: i16[MAX_STREYA]
     discard: i16[MAX_STREYA]
+    gone: i16[MAX_STREYA]
     row: i16[MAX_STREYA]
     lands: i16[MAX_STREYA]
     wells: i8

@@ -243,7 +243,7 @@ def joombies_strike(s, t, zone):
         if (s.loose_at[i] >> 1) & 3 == zone and not s.over:
             attack = t.joombie_attack[s.loose_joombie[i]]
             left = max(0, s.well - attack)
-            note(s, JOOMBIE_STRIKES, s.loose_joombie[i], zone * EVENT_PART + attack, left)
+            note(s, JOOMBIE_STRIKES, s.loose_joombie[i] * EVENT_PART + s.loose_card[i], zone * EVENT_PART + attack, left)
             change_well(s, t, -attack)
     return 0
 

@@ -1,6 +1,7 @@
 """The board for eye and ear, made from a view and from the printed cards: everything section 7 asks for.
 
-Nothing here knows what kind of screen is watching: `board` gives blocks with their sentences. Rows that show a choice name its action.
+Nothing here knows what kind of screen is watching: `board` gives blocks with their sentences. Rows that show a choice name its
+action.
 """
 
 from __future__ import annotations

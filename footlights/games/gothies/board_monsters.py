@@ -49,7 +49,7 @@ def _releases(view: View) -> Line:
 
 def _zones(view: View) -> list[Block]:
     """Every monster with rune, attack, icon and lean; Joombies with the GOTHIE below and its owner. Section 2.2"""
-    rows = []
+    rows: list[Row] = []
     for zone in (3, 2, 1):
         for entry in view["zones"][zone]:
             if "name" in entry:

@@ -1,9 +1,9 @@
 """How good a position looks: the numbers a designer may read, question and change.
 
 One Timestone, of a Streya or of the Well, is 100 points. A position is judged as if the Play step ended now, plus most of what is
-still to be had in it: the best purchase the Seed can pay, what the Song can strike. So everything useful looks better than ending
-the step, and nothing that harms does. A deck is judged by the `worth` of its cards (section 6.2), on average, for the turns still to
-come. In the cooperative game the coming attack on the Well is reckoned in, and monsters count by what they will take later.
+still to be had in it: the best purchase the Seed can pay, what the Song can strike. So everything useful looks better than
+ending the step, and nothing that harms does. A deck is judged by the `worth` of its cards (section 6.2), on average, for the turns
+still to come. In the cooperative game the coming attack on the Well is reckoned in, and monsters count by what they will take later.
 `evaluate` only looks: it never changes the position.
 """
 
@@ -59,7 +59,7 @@ def turns_left(s, t):
 
 @rule
 def worth_of(t, card, turns):
-    """What a card does in one play, in tenths: Seed counts less the fewer turns are left, and opponents not in cooperative play."""
+    """What a card does in one play, in tenths: Seed counts less the fewer turns are left, opponents only where there are any."""
     worth = t.worth[card]
     value = worth[WORTH] - worth[WORTH_SEED] + worth[WORTH_SEED] * turns // MOST_TURNS
     if t.mode == COOPERATIVE:
@@ -235,8 +235,10 @@ def is_doomed(s, t, seat, place, lean):
         zone = s.beast[i] & 3
         if zone > 1 and t.monster_rune[monster] == rune and not is_spared(s, 0, i):
             leaning = t.lean[monster]
-            if (leaning == lean or leaning == BOTH) and is_targeted(s, t, seat, t.icon[monster]):
-                if power_of(s, t, zone, t.icon[monster], leaning, NOBODY) > t.price[card]:
+            icon = t.icon[monster]
+            if leaning in (lean, BOTH) and is_targeted(s, t, seat, icon):
+                power = power_of(s, t, zone, icon, leaning, NOBODY)
+                if power > t.price[card]:
                     return 1
     return 0
 

@@ -69,9 +69,9 @@ def _read(cast: Cast, s: Any, t: Any, e: Event, seen: dict[str, Any]) -> None:
     if e.kind in (layout.CARD_POSSESSED, layout.CARD_SAFE):
         name, possessed = cast.cards[e.b].name, e.kind == layout.CARD_POSSESSED
         result = "possessed" if possessed else "safe"
-        group["targets"].append({
-            "card": name, "of": e.a, "result": result, "why": None if possessed else WHY_SAFE[e.c], "may_change": _is_ahead(s, e.a)
-        })  # fmt: skip
+        why = None if possessed else WHY_SAFE[e.c]
+        target = {"card": name, "of": e.a, "result": result, "why": why, "may_change": _is_ahead(s, e.a)}
+        group["targets"].append(target)
         if possessed:
             by = f"{group['icon']}-{group['lean']}"
             seen["possessed"].append({"card": name, "of": e.a, "by": by, "zone": group["zone"]})
@@ -132,7 +132,7 @@ def voices_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
 
 
 def attack_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
-    """The attack whose voices are being chosen: what it needs, what there is, and whether it will attract a monster. GO-9.8, GO-9.10"""
+    """The attack whose voices are being chosen: need, sum, and whether it will attract a monster. GO-9.8, GO-9.10"""
     if s.phase not in (layout.VOICES, layout.AMOUNT):
         return None
     if s.redeems:
@@ -156,7 +156,7 @@ def offered_voices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
     """Each voice that can be added now, and whether the attack would then be dissonant. D11, GO-9.8"""
     if s.phase != layout.VOICES:
         return []
-    out = [0] * layout.MAX_LEGAL
+    out: Any = [0] * layout.MAX_LEGAL
     found = []
     for action in out[: legal(s, t, out)]:
         if action != layout.STRIKE:

@@ -10,6 +10,7 @@ from typing import Any
 
 from footlights.games.gothies import effects, evaluate, rules, words
 from footlights.games.gothies.rules import layout
+from footlights.games.gothies.scene import GothiesStage
 from footlights.games.gothies.sets import GothiesSet, load_set
 from footlights.games.gothies.tables import (
     FIRST_MOVES,
@@ -226,6 +227,7 @@ GAME = Game(
     room=Path(__file__).parent,
     rules=rules,
     words=words,
+    scene=GothiesStage(),
     evaluate=evaluate.evaluate,
     sources=(evaluate, effects),
     outlook=Outlook(evaluate.THREE_TO_ONE, evaluate.PLAY_ON),

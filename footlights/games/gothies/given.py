@@ -258,8 +258,8 @@ class Arrangement:
         s.next_on_top = self.number(given.get("next_on_top", 0), "given, next_on_top", 0, 99)
         for place, card in marks:
             self.marks(place, card)
-        for card in self.ids(given.get("played", []), self.cast.ids, "given, played", layout.OWNED):
-            self.count_played(card)
+        for played in self.ids(given.get("played", []), self.cast.ids, "given, played", layout.OWNED):
+            self.count_played(played)
         for ghost in self.cards(given.get("dusted", []), "given, dusted", ("song",)):
             if s.ghosts < layout.GHOSTS:
                 s.ghost_card[s.ghosts] = ghost["card"]

@@ -38,9 +38,9 @@ USES = {
 }
 KNOWN = (
     "play NAME", "activate NAME", "synergy NAME", "synergy NAME line 2", "dust NAME", "buy NAME", "attack NAME of Streya 2",
-    "attack Streya 2 for 5", "attack NAME in zone 3", "redeem NAME of Streya 1", "end turn", "choose 1", "choose Streya 2", "discard NAME",
-    "stop", "dust NAME from hand", "dust NAME from discard", "dust NAME in the Mercado", "take NAME", "remove NAME of Streya 2", "decline",
-    "add NAME", "sing 3", "strike",
+    "attack Streya 2 for 5", "attack NAME in zone 3", "redeem NAME of Streya 1", "end turn", "choose 1", "choose Streya 2",
+    "discard NAME", "stop", "dust NAME from hand", "dust NAME from discard", "dust NAME in the Mercado", "take NAME",
+    "remove NAME of Streya 2", "decline", "add NAME", "sing 3", "strike",
 )  # fmt: skip
 
 

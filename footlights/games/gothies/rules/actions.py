@@ -154,7 +154,7 @@ def use_card(s, t, what, card, number):
 
 @rule
 def dust_card(s, t, place, listed):
-    """The card leaves first, then its dust line is resolved; its unspent Song stays usable. GO-3.7, GO-4.15, GO-4.18, GO-9.4, R14"""
+    """The card leaves first, then its dust line is resolved; its unspent Song stays. GO-3.7, GO-4.15, GO-4.18, GO-9.4, R14"""
     card = s.face[s.active][place]
     if not listed and t.rune[card] != NO_RUNE:
         s.partners[t.rune[card]] -= 1

@@ -255,10 +255,7 @@ def legal_actions(s, t, out: Ids):
     n = legal_plays(s, t, out, 0)
     n = legal_uses(s, t, out, n)
     n = legal_purchases(s, t, out, n)
-    if t.mode == COMPETITIVE:
-        n = legal_attacks(s, t, out, n)
-    else:
-        n = legal_targets(s, t, out, n)
+    n = legal_attacks(s, t, out, n) if t.mode == COMPETITIVE else legal_targets(s, t, out, n)
     out[n] = END_TURN
     return n + 1
 
@@ -350,7 +347,7 @@ def why_not_answer(s, t, action):
         return why_not_add(s, t, (action - ADD) // COPIES, (action - ADD) % COPIES)
     if s.phase == AMOUNT:
         return why_not_sing(s, action - SING + 1)
-    if action == DECLINE or action == STOP:
+    if action in (DECLINE, STOP):
         return LEGAL
     if s.phase == DUSTING:
         if action >= DUST_FROM_DISCARD:

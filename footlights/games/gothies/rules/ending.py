@@ -53,7 +53,7 @@ def change_well(s, t, number):
 
 @rule
 def is_ahead(s, seat, other):
-    """Whether a Streya is placed before another: the living by Timestones, before those out, of whom the later is better. GO-5.12, GO-5.13"""
+    """Who is placed before another: the living by Timestones, then those out, the later ones first. GO-5.12, GO-5.13"""
     if s.out[seat] != s.out[other]:
         return 1 if s.out[seat] == 0 or (s.out[other] > 0 and s.out[seat] > s.out[other]) else 0
     return 1 if s.timestones[seat] > s.timestones[other] else 0

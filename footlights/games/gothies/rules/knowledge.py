@@ -19,7 +19,6 @@ from footlights.games.gothies.rules.layout import (
     SEAT_FEATURES,
     TABLE_FEATURES,
     UNSEEN,
-    ZONES,
 )
 from footlights.stage.chance import shuffle
 from footlights.stage.record import Floats, Numbers
@@ -192,7 +191,7 @@ def write_cards(s, t, seat, other, number, out: Floats, at):
 
 @rule
 def observe(s, t, seat, out: Floats):
-    """Numeric features of what a seat knows: the table, all Streya from the own seat on, cards by place, monsters by zone. GO-0.13"""
+    """Features of what a seat knows: the table, all Streya from the own seat on, cards by place, monsters by zone. GO-0.13"""
     for i in range(FEATURES):
         out[i] = 0
     write_table(s, t, seat, out)

@@ -1,16 +1,16 @@
 """The layout of a position, and every number and name the rules use beside those of `effects`.
 
-Deck and hand of a Streya lie in one row: first the deck with its top card last, then the hand, which is kept sorted. An entry is
-twice the card plus UNSEEN if not everybody knows that the card lies there; so of equal cards in a hand the known one comes first.
-What lies face up with a Streya is one line of places: the Row from the left, place 0 first, the Land row from the right, the first
-land in place LAST. `mark` and `voice` speak of the active Streya's face-up cards only. Entries of the shared decks say what they are
-(cards as in a Streya's deck, monsters from MONSTER up, Joombies from JOOMBIE up), and lie with the top last too. The lair is the
-monster deck from the left and the monster discard from the right. The cards of a Streya who is out lie where the discard pile was, `gone`
-of them. Whatever is not used is 0.
+Deck and hand of a Streya lie in one row: first the deck with its top card last, then the hand, which is kept sorted. An
+entry is twice the card plus UNSEEN if not everybody knows that the card lies there; so of equal cards in a hand the known
+one comes first. What lies face up with a Streya is one line of places: the Row from the left, place 0 first, the Land row
+from the right, the first land in place LAST. `mark` and `voice` speak of the active Streya's face-up cards only. Entries of
+the shared decks say what they are (cards as in a Streya's deck, monsters from MONSTER up, Joombies from JOOMBIE up), and lie
+with the top last too. The lair is the monster deck from the left and the monster discard from the right. The cards of a
+Streya who is out lie where the discard pile was, `gone` of them. Whatever is not used is 0.
 """
 
+from footlights.games.gothies.effects import MAX_CARDS as MAX_CARDS
 from footlights.games.gothies.effects import (
-    MAX_CARDS,
     MAX_JOOMBIE_PILE,
     MAX_MONSTER_DECK,
     MAX_MONSTERS,
@@ -74,13 +74,13 @@ MAX_LEGAL = 2048
 
 # Reasons why an action is refused; reasons.py gives each its clause and sentence.
 (
-    LEGAL, GAME_OVER, NO_SUCH_ACTION, DUE_PLAY_STEP, DUE_OR, DUE_OPPONENT, DUE_VICTIM, DUE_OWN_DISCARD, DUE_CYCLE, DUE_DUST, DUE_CLEARING,
-    DUE_REMOVAL, DUE_TAKING, DUE_VOICES, DUE_AMOUNT, NOT_IN_HAND, NO_SUCH_LAND, NOTHING_TO_ACTIVATE, ALREADY_ACTIVATED,
-    NOT_FACE_UP, NO_SUCH_LINE, LINE_USED, NO_PARTNER, NOT_THERE_TO_DUST, NO_DUST_LINE, FEWER_COPIES, STARTER_NOT_SOLD,
-    NOT_IN_MERCADO, TOO_DEAR, WELL_PILE_EMPTY, WELL_TOO_DEAR, NEVER_EACH_OTHER, NO_MONSTERS_HERE, OWN_TARGET, IS_OUT,
-    NO_LAND_THERE, SONG_BELOW_DEFENCE, IS_SHIELDED, TOO_MUCH_SONG, TOO_MUCH_FOR_TARGET, NO_SUCH_TARGET, NEED_NOT_REACHED,
-    NO_SUCH_OPTION, NO_SUCH_OPPONENT, NOT_HELD_TO_DISCARD, NOTHING_SUCH_TO_DUST, NOTHING_SUCH_TO_TAKE, NOTHING_SUCH_TO_REMOVE,
-    NO_SUCH_VOICE, OUT_OF_REACH, NOT_YET_ENOUGH, NO_SUCH_AMOUNT, REASONS,
+    LEGAL, GAME_OVER, NO_SUCH_ACTION, DUE_PLAY_STEP, DUE_OR, DUE_OPPONENT, DUE_VICTIM, DUE_OWN_DISCARD, DUE_CYCLE, DUE_DUST,
+    DUE_CLEARING, DUE_REMOVAL, DUE_TAKING, DUE_VOICES, DUE_AMOUNT, NOT_IN_HAND, NO_SUCH_LAND, NOTHING_TO_ACTIVATE,
+    ALREADY_ACTIVATED, NOT_FACE_UP, NO_SUCH_LINE, LINE_USED, NO_PARTNER, NOT_THERE_TO_DUST, NO_DUST_LINE, FEWER_COPIES,
+    STARTER_NOT_SOLD, NOT_IN_MERCADO, TOO_DEAR, WELL_PILE_EMPTY, WELL_TOO_DEAR, NEVER_EACH_OTHER, NO_MONSTERS_HERE,
+    OWN_TARGET, IS_OUT, NO_LAND_THERE, SONG_BELOW_DEFENCE, IS_SHIELDED, TOO_MUCH_SONG, TOO_MUCH_FOR_TARGET, NO_SUCH_TARGET,
+    NEED_NOT_REACHED, NO_SUCH_OPTION, NO_SUCH_OPPONENT, NOT_HELD_TO_DISCARD, NOTHING_SUCH_TO_DUST, NOTHING_SUCH_TO_TAKE,
+    NOTHING_SUCH_TO_REMOVE, NO_SUCH_VOICE, OUT_OF_REACH, NOT_YET_ENOUGH, NO_SUCH_AMOUNT, REASONS,
 ) = range(53)  # fmt: skip
 
 # Kinds of chance.
@@ -97,19 +97,19 @@ FACE_UP_PILE, HAND_PILE, DISCARD_PILE, MERCADO_PILE = range(4)
 
 # Events.
 (
-    FIRST_IS, ROUND_BEGINS, TURN_BEGINS, PART_BEGINS, CLEARED, DREW, DREW_CARD, RESHUFFLED, PLAYED, LAND_PLAYED, ACTIVATED_LAND,
-    USED_LINE, DUSTED, GAINED_SONG, GAINED_SEED, GAINED_TIMESTONES, CHOSE, VICTIM_NAMED, DISCARDED, HAND_DISCARDED, DECLINED,
-    PENDING_TOP, BOUGHT, REFILLED, ATTACKED_LAND, LAND_REMOVED, ATTACKED_STREYA, WOKE_UP, ATTACKED_MONSTER,
-    ATTACKED_JOOMBIE, MONSTER_DEFEATED, JOOMBIE_REDEEMED, DISSONANCE, TURNED_OVER, MONSTERS_SHUFFLED, MONSTERS_TURN,
-    GROUP_ATTACKS, CARD_POSSESSED, CARD_SAFE, NOBODY_THERE, LAND_FALLS, LAND_STANDS, WELL_HIT, JOOMBIE_STRIKES, MOVED_ON, STEP_ENDS,
-    ENDED, EVENT_KINDS,
+    FIRST_IS, ROUND_BEGINS, TURN_BEGINS, PART_BEGINS, CLEARED, DREW, DREW_CARD, RESHUFFLED, PLAYED, LAND_PLAYED,
+    ACTIVATED_LAND, USED_LINE, DUSTED, GAINED_SONG, GAINED_SEED, GAINED_TIMESTONES, CHOSE, VICTIM_NAMED, DISCARDED,
+    HAND_DISCARDED, DECLINED, PENDING_TOP, BOUGHT, REFILLED, ATTACKED_LAND, LAND_REMOVED, ATTACKED_STREYA, WOKE_UP,
+    ATTACKED_MONSTER, ATTACKED_JOOMBIE, MONSTER_DEFEATED, JOOMBIE_REDEEMED, DISSONANCE, TURNED_OVER, MONSTERS_SHUFFLED,
+    MONSTERS_TURN, GROUP_ATTACKS, CARD_POSSESSED, CARD_SAFE, NOBODY_THERE, LAND_FALLS, LAND_STANDS, WELL_HIT,
+    JOOMBIE_STRIKES, MOVED_ON, STEP_ENDS, ENDED, EVENT_KINDS,
 ) = range(48)  # fmt: skip
 EVENT_PART, EVENT_WIDE = 1024, 32_768  # how events pack two numbers into one
 
 FIGURE_NAMES = (
-    "rounds", "first_player_won", "round_limit", "won", "won_at_goal", "won_at_last_turn", "well_left", "purchases", "free_purchases",
-    "dusted", "lands_played", "lands_removed", "attacks", "monsters_defeated", "possessed", "redeemed", "dissonances", "timestones_gained",
-    "actions",
+    "rounds", "first_player_won", "round_limit", "won", "won_at_goal", "won_at_last_turn", "well_left", "purchases",
+    "free_purchases", "dusted", "lands_played", "lands_removed", "attacks", "monsters_defeated", "possessed", "redeemed",
+    "dissonances", "timestones_gained", "actions",
 )  # fmt: skip
 
 TABLE_FEATURES = 64

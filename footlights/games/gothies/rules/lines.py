@@ -1,7 +1,6 @@
-"""GO-4 and the card language: one executor carries out every line of every card, atom by atom, and stops where somebody decides."""
+"""GO-4 and the card language: one executor carries out every line of every card, and stops where somebody decides."""
 
 from footlights.games.gothies.effects import (
-    CHOOSE,
     COMPETITIVE,
     COOPERATIVE,
     CYCLE,
@@ -239,7 +238,7 @@ def begin_atom(s, t, op):
         s.next_on_top += 1
         note(s, PENDING_TOP, s.active, s.next_on_top, 0)
         return 0
-    if op == FOE_DISCARDS or op == EACH_FOE_DISCARDS:
+    if op in (FOE_DISCARDS, EACH_FOE_DISCARDS):
         return begin_foe_discards(s, t, op)
     if op == DISCARD:
         return ask_discards(s, s.active, number, OWN_DISCARD)
@@ -313,7 +312,7 @@ def after_atom(s, t):
 
 @rule
 def discard_asked(s, t, card):
-    """One of the cards that had to be discarded; the last one ends the atom, or passes on to the next victim. GO-4.21, E5 to E7"""
+    """One of the cards that had to be discarded; after the last one the next victim, or the next atom. GO-4.21, E5 to E7"""
     discard_card(s, s.seat, card)
     s.todo -= 1
     if s.todo > 0:

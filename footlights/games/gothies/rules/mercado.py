@@ -20,7 +20,7 @@ from footlights.stage.rule import note, rule
 
 @rule
 def refill(s, t, slot):
-    """The top card of the play deck comes into a slot; with an empty play deck it stays empty for good. GO-1.5, GO-3.8, GO-3.11, R17"""
+    """The top card of the play deck comes into a slot; with none left it stays empty. GO-1.5, GO-3.8, GO-3.11, R17"""
     if s.play_left == 0:
         s.mercado[slot] = NO_CARD
         note(s, REFILLED, slot, NO_CARD, 0)

@@ -126,7 +126,7 @@ def rightmost(s, t, seat):
 
 @rule
 def fate_of(s, t, card, zone, icon, lean):
-    """Possessed if the power is above the seed cost, a member has the rune, and a Joombie is left; else why not. GO-8.10, GO-8.12, R41"""
+    """Possessed if the power is above the cost, a member has the rune and a Joombie is left; else why not. GO-8.10, GO-8.12"""
     rune = t.rune[card]
     matching = power_of(s, t, zone, icon, lean, rune)
     if matching == 0:
@@ -198,7 +198,7 @@ def is_obstacle(t, card):
 
 @rule
 def next_obstacle(s, t, icon, lean):
-    """The first land of the line, from its right end for a right-leaning group: seat times OWNED plus place, or NOBODY. GO-8.13"""
+    """The first land of the line, from its right end if leaning right: seat times OWNED plus place, or NOBODY. GO-8.13"""
     found = NOBODY
     for seat in range(s.players):
         if is_targeted(s, t, seat, icon):
@@ -212,7 +212,7 @@ def next_obstacle(s, t, icon, lean):
 
 @rule
 def attack_well(s, t, icon, lean):
-    """A group of zone 1 pays for each land in its way with the defence; the rest of its power hits the Well, once. GO-8.14, R49"""
+    """A group of zone 1 pays for each land in its way with the defence; the rest hits the Well, once. GO-8.14, R49"""
     power = power_of(s, t, 1, icon, lean, NOBODY)
     met = 0
     found = next_obstacle(s, t, icon, lean)
@@ -243,7 +243,9 @@ def joombies_strike(s, t, zone):
         if (s.loose_at[i] >> 1) & 3 == zone and not s.over:
             attack = t.joombie_attack[s.loose_joombie[i]]
             left = max(0, s.well - attack)
-            note(s, JOOMBIE_STRIKES, s.loose_joombie[i] * EVENT_PART + s.loose_card[i], zone * EVENT_PART + attack, left)
+            note(
+                s, JOOMBIE_STRIKES, s.loose_joombie[i] * EVENT_PART + s.loose_card[i], zone * EVENT_PART + attack, left
+            )
             change_well(s, t, -attack)
     return 0
 

@@ -131,7 +131,7 @@ def reshuffle(s, t, seat):
 
 @rule
 def draw_one(s, t, seat):
-    """The top card of the deck comes into the hand, which is kept sorted; 0 if deck and discard pile are empty. GO-0.6, GO-0.7, R4"""
+    """The top card of the deck comes into the hand, in its order; 0 if deck and discard pile are empty. GO-0.6, GO-0.7, R4"""
     if s.deck[seat] == 0:
         if s.discard[seat] == 0:
             return 0

@@ -172,22 +172,27 @@ SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
     {**TOGETHER, "players": 2, "voice_split": "true", "group_match": "matching_members", "removed_land_to": "dust"},
     {**TOGETHER, "players": 3, "joombie_first_move": "same_turn", "walking_obstacles": "false"},
 )
-LONG_OPTIONS: tuple[dict[str, Any], ...] = (  # with a Well that lasts: all turns, all monsters, dissonance
+LONG_OPTIONS: tuple[dict[str, Any], ...] = (
     {**TOGETHER, "players": 2},
-    {**TOGETHER, "players": 4, "voice_split": "true", "joombie_first_move": "same_turn"},
+    {**TOGETHER, "players": 4, "voice_split": "true"},
 )
-LASTING = {"well": 800, "well_goal": 990, "dissonance": 2}
+LASTING = {"well": 900, "well_goal": 990, "dissonance": 1}
 BRIEF = {"timestones": 12, "well": 10, "well_goal": 14, "wishing_wells": 2}
 
 
 @cache
 def samples() -> list[Setting]:
-    """Tables for the conformance suite: both modes, every number of Streya, every option; a long game and a short one."""
+    """Tables for the conformance suite: both modes, every number of Streya, every option; long games and short ones.
+
+    With weak monsters and a deep Well random play sees all turns, all monsters, and much dissonance.
+    """
+    base = GAME.base_set
+    weak = tuple(replace(monster, attack=1, toughness=0) for monster in base.monsters)
+    long = replace(base, monsters=weak, constants=replace(base.constants, **LASTING))
+    brief = replace(base, constants=replace(base.constants, **BRIEF))
     settings = [GAME.setting(options) for options in SAMPLE_OPTIONS]
-    for constants, chosen in ((LASTING, LONG_OPTIONS), (BRIEF, ({}, {**TOGETHER, "players": 2}))):
-        changed = replace(GAME.base_set, constants=replace(GAME.base_set.constants, **constants))
-        settings += [GAME.setting(options, card_set=changed) for options in chosen]
-    return settings
+    settings += [GAME.setting(options, card_set=long) for options in LONG_OPTIONS]
+    return settings + [GAME.setting(options, card_set=brief) for options in ({}, {**TOGETHER, "players": 2})]
 
 
 def together(options: Mapping[str, Any]) -> bool:
@@ -197,11 +202,11 @@ def together(options: Mapping[str, Any]) -> bool:
 
 def everything() -> list[str]:
     """Every action that the base set makes possible, in one of its forms."""
-    found = ["end turn", "decline", "stop", "strike", "choose 1", "choose 2", "choose Streya 1", "sing 1"]
+    found = ["end turn", "decline", "stop", "strike", "choose 1", "choose 2", "choose Streya 1", "sing 1", "attack Streya 1 for 1"]
     for card in GAME.base_set.cards:
         found.append(f"play {card.name}")
         found += [f"buy {card.name}"] if card.price else []
-        found += [f"activate {card.name}", f"attack {card.name} of Streya 1"] if card.kind == "land" else []
+        found += [f"activate {card.name}"] if card.kind == "land" else []
         found += [f"synergy {card.name}"] if card.synergies else []
         found += [f"dust {card.name}"] if card.dust else []
     return found + [f"attack {monster.name} in zone 3" for monster in GAME.base_set.monsters if monster.need <= 3]

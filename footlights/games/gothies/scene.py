@@ -1,0 +1,293 @@
+"""GOTHIES on the house's stage: a dream behind moonlit gauze, sand falling in the glass, runes that glow when they are live."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from footlights.games.gothies.pictures import monster_picture, picture
+from footlights.games.gothies.printed import kind_words
+from footlights.games.gothies.rules import layout
+from footlights.games.gothies.scene_choices import (
+    attack_token,
+    buttons,
+    hand,
+    land_acts,
+    market_acts,
+    prompt,
+    questions,
+)
+from footlights.games.gothies.scene_marks import LIMBS, MARKS, rune_mark
+from footlights.games.gothies.scene_monsters import fates, field, popping, turn_track
+from footlights.games.gothies.scene_previews import action_label, ghosts, preview
+from footlights.games.gothies.scene_table import (
+    marquee,
+    mercado,
+    own_side,
+    playbill,
+    purse,
+    rival,
+    small_piles,
+    use_numbers,
+)
+from footlights.games.gothies.scene_words import (
+    ICON_WORDS,
+    LEAN_WORDS,
+    View,
+    is_choosing,
+    is_cooperative,
+    mine_of,
+    others_of,
+    rune_word,
+    text_words,
+)
+from footlights.games.gothies.sets import Card as Printed
+from footlights.games.gothies.sets import Joombie, Monster
+from footlights.stage.rule import Event
+from footlights.stage.scene import (
+    AnyNode,
+    Banner,
+    Card,
+    Choice,
+    Face,
+    Forecast,
+    Meter,
+    Moment,
+    Panel,
+    Playbill,
+    Prompt,
+    Scene,
+    Stage,
+    Text,
+    Token,
+    Track,
+    Zone,
+    walk,
+)
+from footlights.stage.tongue import say
+
+PLAYED = Moment(kind="play", hold=260)
+LEAN_SIGNS = {"left": "◀", "right": "▶", "both": "◀▶"}
+
+
+class GothiesStage(Stage):
+    """How GOTHIES is laid out."""
+
+    stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    marks: ClassVar[Mapping[str, str]] = MARKS
+    limbs: ClassVar[Mapping[str, str]] = LIMBS
+    moments: ClassVar[Mapping[int, Moment]] = {
+        layout.PLAYED: PLAYED,
+        layout.LAND_PLAYED: PLAYED,
+        layout.ACTIVATED_LAND: Moment(kind="score", hold=180),
+        layout.USED_LINE: Moment(kind="score", hold=260),
+        layout.DUSTED: Moment(kind="flip", hold=300),
+        layout.BOUGHT: Moment(kind="deal", hold=260),
+        layout.VICTIM_NAMED: Moment(kind="turn", hold=500),
+        layout.LAND_REMOVED: Moment(kind="hit", hold=400),
+        layout.ATTACKED_STREYA: Moment(kind="hit", hold=500),
+        layout.WOKE_UP: Moment(kind="curtain", hold=900),
+        layout.MONSTER_DEFEATED: Moment(kind="hit", hold=450),
+        layout.JOOMBIE_REDEEMED: Moment(kind="score", hold=450),
+        layout.DISSONANCE: Moment(kind="bubble", hold=900),
+        layout.MONSTERS_TURN: Moment(kind="turn", hold=600),
+        layout.GROUP_ATTACKS: Moment(kind="turn", hold=420),
+        layout.CARD_POSSESSED: Moment(kind="flip", hold=700),
+        layout.LAND_FALLS: Moment(kind="hit", hold=500),
+        layout.WELL_HIT: Moment(kind="hit", hold=500),
+        layout.JOOMBIE_STRIKES: Moment(kind="hit", hold=400),
+        layout.MOVED_ON: Moment(kind="deal", hold=300),
+        layout.TURNED_OVER: Moment(kind="deal", hold=350),
+        layout.ENDED: Moment(kind="end", hold=700),
+    }
+
+    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+        """Everything a good screen shows. Section 7"""
+        if event is not None:
+            view = {**view, "legal": []}
+        together, mine = is_cooperative(view), mine_of(view)
+        fated = fates(view, cast, event) if together else {}
+        uses = use_numbers(view, mine) if view["you"] == mine else {}
+        lands = land_acts(view)
+        nodes: list[AnyNode] = [marquee(view, event)]
+        nodes += [turn_track(view, cast)] if together else []
+        nodes += [*hand(view, cast), own_side(view, cast, uses, {}, fated)]
+        rivals = tuple(rival(view, cast, seat, lands, fated, attack_token(view, seat)) for seat in others_of(view))
+        if rivals:
+            nodes.append(
+                Panel(id="rivals", area="rivals", tone=f"of-{len(rivals)}", nodes=rivals, say=say("The others"))
+            )
+        if together:
+            acting = is_choosing(view) and view["decision"] == "play"
+            nodes.append(field(view, cast, event, acting))
+        nodes += [mercado(view, cast, market_acts(view)), purse(view, cast, attack_token(view, mine))]
+        nodes.append(Panel(id="stacks", area="stacks", nodes=small_piles(view, mine), say=say("Your piles")))
+        nodes += [playbill(view, cast)] if view["over"] else []
+        nodes += [prompt(view, cast, event), *questions(view, cast), *buttons(view)]
+        shown = ghosts(view, cast) if is_choosing(view) else {}
+        return Scene(nodes=tuple(nodes), title=say("GOTHIES"), said=_said(nodes), state=_state(view), ghosts=shown)
+
+    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+        """How an event is shown, with what pops."""
+        shown = self.moments.get(event.kind, Moment())
+        return Moment(kind=shown.kind, hold=shown.hold, mark=_popping(view, cast, event))
+
+    def preview(self, view: View, cast: Any, action: str) -> str:
+        """What an action would come to."""
+        return preview(view, cast, action)
+
+    def action_label(self, view: View, cast: Any, action: str) -> str:
+        """An action in words."""
+        return action_label(view, cast, action)
+
+    def faces(self, card_set: Any) -> list[Face]:
+        """How each card, monster and Joombie of a set looks."""
+        runes = [rune.name for rune in card_set.runes]
+        faces = [face(card, runes) for card in card_set.cards]
+        faces += [monster_face(monster) for monster in card_set.monsters]
+        return faces + [joombie_face(joombie) for joombie in card_set.joombies]
+
+    def emblems(self, card_set: Any) -> dict[str, str]:
+        """A picture for each of them."""
+        drawn = {picture_name(card): picture(card) for card in card_set.cards}
+        drawn |= {picture_name(monster): monster_picture(monster) for monster in card_set.monsters}
+        return drawn | {picture_name(joombie): monster_picture(joombie) for joombie in card_set.joombies}
+
+
+# --- Faces ------------------------------------------------------------------------------------------------------------------
+
+
+class Letters:
+    """What the words of a card need to know: the names of the runes."""
+
+    def __init__(self, runes: list[str]) -> None:
+        self.runes = runes
+
+
+def face(card: Printed, runes: list[str]) -> Face:
+    """A card as it is printed: price in the corner, rune in the medallion, lines below the picture. Section 2.1"""
+    cast: Any = Letters(runes)
+    text = text_words(cast, card)
+    kind = kind_words(card)
+    foot = (kind, f"◆ {card.defence}") if card.kind == "land" else (kind,)
+    sort = ("fixed" if card.fixed else "walking") if card.kind == "land" else card.kind.replace("_", "-")
+    facts = [card.name, kind, *([rune_word(card.rune)] if card.rune else [])]
+    facts += [say("price {price}", price=card.price)] if card.price else []
+    facts += [say("defence {defence}", defence=card.defence)] if card.defence else []
+    return Face(
+        name=card.name,
+        title=card.name,
+        mark=rune_mark(card.rune) if card.rune else "go-seed" if card.kind == "wishing_seed" else "go-well",
+        tone=card.rune.lower() if card.rune else "plain",
+        value=str(card.price) if card.price else "",
+        text=text,
+        foot=foot,
+        kind=f"{sort} {card.rune.lower() or 'plain'}",
+        flavor=card.line,
+        say=f"{', '.join(facts)}: {text}".replace("\n", " "),
+        picture=picture_name(card),
+    )
+
+
+def monster_face(monster: Monster) -> Face:
+    """A monster as it is printed: rune, attack, whom it attacks and from which side. Section 2.1"""
+    whom, lean = say(ICON_WORDS[monster.icon]), say(LEAN_WORDS[monster.lean])
+    text = say("Attacks {whom}: {lean}. {need} Song defeat it.", whom=whom, lean=lean, need=monster.need)
+    facts = {"monster": monster.name, "rune": rune_word(monster.rune), "attack": monster.attack, "text": text}
+    return Face(
+        name=monster.name,
+        title=monster.name,
+        mark=rune_mark(monster.rune),
+        tone=monster.rune.lower(),
+        value=str(monster.attack),
+        text=text,
+        foot=(monster.icon, LEAN_SIGNS[monster.lean]),
+        kind=f"monster {monster.rune.lower()}",
+        flavor=monster.line,
+        say=say("{monster}, monster, {rune}, attack {attack}. {text}", **facts),
+        picture=picture_name(monster),
+    )
+
+
+def joombie_face(joombie: Joombie) -> Face:
+    """A Joombie as it is printed. Section 2.1"""
+    text = say("Strikes the Well from zone 2 on. {need} Song redeem it.", need=joombie.attack)
+    facts = {"joombie": joombie.name, "rune": rune_word(joombie.rune), "attack": joombie.attack, "text": text}
+    return Face(
+        name=joombie.name,
+        title=joombie.name,
+        mark=rune_mark(joombie.rune),
+        tone=joombie.rune.lower(),
+        value=str(joombie.attack),
+        text=text,
+        foot=(say("Joombie"),),
+        kind=f"joombie {joombie.rune.lower()}",
+        flavor=joombie.line,
+        say=say("{joombie}, Joombie, {rune}, attack {attack}. {text}", **facts),
+        picture=picture_name(joombie),
+    )
+
+
+def picture_name(thing: Printed | Monster | Joombie) -> str:
+    """The name of a picture."""
+    return f"go-{thing.id}"
+
+
+# --- Moments, sentences, state ------------------------------------------------------------------------------------------------
+
+
+def _popping(view: View, cast: Any, event: Event) -> tuple[str, ...]:
+    """The nodes an event makes pop."""
+    if event.kind == layout.ATTACKED_STREYA:
+        return (f"stones-{event.b}", f"glass-{event.b}")
+    if event.kind == layout.USED_LINE:
+        return ("runes",)
+    if event.kind == layout.VICTIM_NAMED:
+        return (f"seat-{event.b}",)
+    return popping(view, cast, event)
+
+
+def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
+    """The whole situation in sentences: what every node on the table says."""
+    return tuple(node.say for node in walk(nodes) if node.say and _is_told(node))
+
+
+def _is_told(node: AnyNode) -> bool:
+    """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
+    if node.with_:
+        return False
+    if isinstance(node, Text):
+        return node.area in ("line", "outlook", "runes", "note", "warning")
+    if isinstance(node, Zone):
+        return node.area in (
+            "hand",
+            "row",
+            "lands",
+            "pile",
+            "dust",
+            "gone",
+            "slots",
+            "wishes",
+            "playdeck",
+            "jpile",
+            "mdeck",
+        )
+    if isinstance(node, Panel):
+        return node.area in ("rival", "purse", "well", "zone", "group", "track")
+    if isinstance(node, Token):
+        return node.area == "strike"
+    return isinstance(node, Banner | Forecast | Meter | Playbill | Prompt | Choice) and not isinstance(
+        node, Card | Track
+    )
+
+
+def _state(view: View) -> dict[str, str]:
+    return {
+        "format": view["format"],
+        "players": str(len(view["seats"])),
+        "decision": view["decision"] or "over",
+        "watching": "yes" if view["you"] is None else "no",
+        "over": "yes" if view["over"] else "no",
+        "harm": "lost" if (view.get("forecast") or {}).get("lost") else "none",
+    }

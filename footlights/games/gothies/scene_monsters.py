@@ -1,0 +1,432 @@
+"""The cooperative half of the stage: the Well of Ceiba, three zones of monsters facing it, and what they are about to do. Section 7"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footlights.games.gothies.board_monsters import SAFE
+from footlights.games.gothies.rules import layout
+from footlights.games.gothies.scene_table import HAPPENS, Fates, glass, pile
+from footlights.games.gothies.scene_words import (
+    ICON_WORDS,
+    LEAN_MARKS,
+    LEAN_WORDS,
+    View,
+    land_id,
+    name_of,
+    printed,
+    row_id,
+    rune_word,
+    slug,
+)
+from footlights.games.gothies.sets import ICONS, LEANS
+from footlights.games.gothies.tables import Cast
+from footlights.stage.rule import Event
+from footlights.stage.scene import AnyNode, Card, Forecast, Meter, Panel, Part, Text, Token, Track, Zone
+from footlights.stage.tongue import say, say_many
+
+GROUPS = tuple(
+    (icon, lean)
+    for icon, lean in (
+        ("A", "left"), ("A", "right"), ("A", "both"), ("O", "left"), ("O", "right"), ("E", "left"), ("E", "right"),
+        ("O", "both"), ("E", "both"),
+    )
+)  # fmt: skip
+NEAREST = (1, 2, 3)
+RUNED = ("gothie", "heart_rune")
+
+
+def is_foreseen(view: View, event: Event | None) -> bool:
+    """Whether the monsters' turn is still to come, so that its forecast means something."""
+    happening = event is not None and event.kind in HAPPENS
+    return not view["over"] and view["active"] is not None and not happening
+
+
+# --- What becomes of each card ----------------------------------------------------------------------------------------------
+
+
+def fates(view: View, cast: Cast, event: Event | None) -> Fates:
+    """The forecast at each card of a Row and each land: possessed or safe, falls or holds, with the reason. Section 7"""
+    if not is_foreseen(view, event):
+        return {}
+    found: Fates = {}
+    rows = {seat: _targets_in(view, cast, seat) for seat in range(len(view["seats"]))}
+    lands = {seat: list(range(len(of["lands"]))) for seat, of in enumerate(view["seats"])}
+    for group in view["forecast"]["groups"]:
+        met: dict[int, int] = {}
+        gone: list[tuple[int, int]] = []
+        for target in group["targets"]:
+            seat = target["of"]
+            from_right = group["lean"] == "right" or met.get(seat, 0) > 0
+            met[seat] = met.get(seat, 0) + 1
+            places = [place for place in rows[seat] if view["seats"][seat]["row"][place] == target["card"]]
+            if not places:
+                continue
+            place = places[-1 if from_right else 0]
+            found[row_id(seat, place)] = _card_fate(view, row_id(seat, place), target, group, found)
+            gone += [(seat, place)] if target["result"] == "possessed" else []
+        for seat, place in gone:
+            rows[seat].remove(place)
+        for land in group["lands"]:
+            seat = land["of"]
+            places = [place for place in lands[seat] if view["seats"][seat]["lands"][place] == land["card"]]
+            if places:
+                place = places[-1 if group["lean"] == "right" else 0]
+                found[land_id(seat, place)] = _land_fate(view, land_id(seat, place), land)
+                if land["result"] == "removed":
+                    lands[seat].remove(place)
+    return found
+
+
+def _targets_in(view: View, cast: Cast, seat: int) -> list[int]:
+    """The places of a Row whose cards can be attacked. GO-8.8"""
+    kinds = RUNED if cast.options["possession_targets"] == "runed" else ("gothie",)
+    return [place for place, name in enumerate(view["seats"][seat]["row"]) if printed(cast, name).kind in kinds]
+
+
+def _card_fate(view: View, id: str, target: dict[str, Any], group: dict[str, Any], found: Fates) -> Forecast:
+    names = {"card": target["card"], "group": group_words(group["icon"], group["lean"]), "power": group["power"]}
+    changing = f" {say('The Row may still change.')}" if target["may_change"] else ""
+    if target["result"] == "possessed":
+        told = say("{card} would be possessed: {group}, power {power}.", **names) + changing
+        return Forecast(id=f"fate-{id}", of=id, text=say("possessed"), mark="go-possessed", tone="bad", say=told)
+    if id in found and "bad" in found[id].tone:
+        return found[id]
+    told = say("{card} would be safe from {group}: {why}.", **names, why=say(SAFE[target["why"]])) + changing
+    return Forecast(id=f"fate-{id}", of=id, text=say("safe"), mark="go-safe", tone="good", say=told)
+
+
+def _land_fate(view: View, id: str, land: dict[str, Any]) -> Forecast:
+    if land["result"] == "removed":
+        told = say("{card} would fall.", card=land["card"])
+        return Forecast(id=f"fate-{id}", of=id, text=say("falls"), mark="go-unland", tone="bad", say=told)
+    told = say("{card} would stop the attack.", card=land["card"])
+    return Forecast(id=f"fate-{id}", of=id, text=say("holds"), mark="go-safe", tone="good", say=told)
+
+
+# --- The field --------------------------------------------------------------------------------------------------------------
+
+
+def field(view: View, cast: Cast, event: Event | None, acts: bool) -> Panel:
+    """The Well, and the monsters that come for it: zone 1 is level with it. GO-6.7"""
+    seen = is_foreseen(view, event)
+    nodes: list[AnyNode] = [well(view, cast, seen)]
+    redeem = _redemptions(view) if acts else {}
+    nodes += [_zone(view, cast, zone, seen, acts, redeem.get(zone, [])) for zone in NEAREST]
+    return Panel(id="field", area="field", nodes=tuple(nodes), say=say("Towards the Well"))
+
+
+def well(view: View, cast: Cast, seen: bool) -> Panel:
+    """The Well of Ceiba from 0 over its start to the goal, and what it would stand at after the monsters' turn. GO-10"""
+    now, start, goal = view["well"], view["well_start"], view["well_goal"]
+    told = say(
+        "The Well of Ceiba: {now} Timestones; it began with {start} and wins with {goal}.",
+        now=now,
+        start=start,
+        goal=goal,
+    )
+    gauge = Meter(id="gauge", area="gauge", label=say("Well of Ceiba"), value=now, most=goal, mark="go-well", say=told)
+    nodes: list[AnyNode] = [
+        glass("well-glass", now, goal, told),
+        gauge,
+        Text(
+            id="gauge-marks",
+            area="scale",
+            parts=(Part(text="0"), Part(text=str(start), tone="start"), Part(text=str(goal))),
+        ),
+    ]
+    if seen:
+        nodes.append(outlook(view))
+    nodes.append(Panel(id="lair", area="lair", nodes=tuple(_lair(view)), say=say("Monsters and Joombies to come")))
+    return Panel(id="well", area="well", nodes=tuple(nodes), say=told)
+
+
+def outlook(view: View) -> Text:
+    """What the monsters' turn would make of the Well, as things stand. Section 7"""
+    after = view["forecast"]
+    if after["lost"]:
+        part = Part(mark="go-lost", text=say("runs dry!"), tone="bad")
+        told = say("As things stand, the Well runs dry in this monsters' turn.")
+    elif after["well_damage"]:
+        part = Part(mark="go-down", text=f"−{after['well_damage']} → {after['well_after']}", tone="bad")
+        told = say(
+            "As things stand, the Well loses {damage} and stands at {after}.",
+            damage=after["well_damage"],
+            after=after["well_after"],
+        )
+    else:
+        part = Part(mark="go-safe", text=say("no harm"), tone="good")
+        told = say("As things stand, the Well loses nothing.")
+    parts = [part]
+    if after["possessed"]:
+        number = len(after["possessed"])
+        parts.append(Part(mark="go-possessed", text=str(number), tone="bad"))
+        told += " " + say(
+            "Possessed next: {cards}.",
+            cards=", ".join(f"{each['card']} ({name_of(view, each['of'])})" for each in after["possessed"]),
+        )
+    if after["lands_lost"]:
+        parts.append(Part(mark="go-unland", text=str(len(after["lands_lost"])), tone="bad"))
+        told += " " + say("Lands that fall: {cards}.", cards=", ".join(each["card"] for each in after["lands_lost"]))
+    return Text(id="outlook", area="outlook", parts=tuple(parts), say=told)
+
+
+def _lair(view: View) -> list[AnyNode]:
+    deck = view["monster_deck"]
+    told = say_many("Monster deck: {number} card", "Monster deck: {number} cards", deck)
+    nodes: list[AnyNode] = [
+        Zone(id="monster-deck", area="mdeck", layout="pile", title=say("Monsters"), backs=deck, count=deck, say=told),
+        pile("monster-discard", say("Defeated"), view["monster_discard"], area="mdeck"),
+    ]
+    for rune, of in view["joombie_piles"].items():
+        top = (Card(id=f"top-{rune}", face=of["top"]),) if of["top"] else ()
+        facts = {"rune": rune_word(rune), "number": of["count"], "top": of["top"] or say("none")}
+        told = say("Joombies, {rune}: {number}, on top {top}", **facts)
+        nodes.append(
+            Zone(
+                id=f"joombies-{rune}",
+                area="jpile",
+                layout="pile",
+                nodes=top,
+                count=of["count"],
+                tone=rune.lower(),
+                say=told,
+            )
+        )
+    return nodes
+
+
+def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: list[str]) -> Panel:
+    """A zone with its groups and its Joombies."""
+    inside = view["zones"][zone]
+    monsters = [entry for entry in inside if "name" in entry]
+    loose = [entry for entry in inside if "joombie" in entry]
+    nodes: list[AnyNode] = []
+    for icon, lean in GROUPS:
+        members = [entry for entry in monsters if (entry["icon"], entry["lean"]) == (icon, lean)]
+        if members:
+            nodes.append(_group(view, zone, icon, lean, members, seen, acts))
+    if loose:
+        nodes.append(_joombies(view, zone, loose, seen, redeem))
+    if not nodes:
+        nodes.append(Text(id=f"still-{zone}", area="still", parts=(Part(text=say("nobody"), tone="quiet"),)))
+    power = sum(entry["attack"] for entry in monsters)
+    number = say_many("{number} monster", "{number} monsters", len(monsters))
+    told = say(
+        "Zone {zone}: {monsters}, attack {power}; Joombies: {loose}",
+        zone=zone,
+        monsters=number,
+        power=power,
+        loose=len(loose),
+    )
+    where = {
+        1: say("at the Well: lands, then the Well"),
+        2: say("half-way: the ends of Rows"),
+        3: say("far off: the ends of Rows"),
+    }[zone]
+    tone = f"zone-{zone} {'full' if len(inside) > 4 else ''}".strip()
+    title = say("Zone {zone}", zone=zone)
+    return Panel(
+        id=f"zone-{zone}",
+        area="zone",
+        tone=tone,
+        title=title,
+        facts=(Part(text=where, tone="quiet"),),
+        nodes=tuple(nodes),
+        say=told,
+    )
+
+
+def group_words(icon: str, lean: str) -> str:
+    """Whom a group attacks, in words. GO-8.6, GO-8.7"""
+    return say("{whom}, {lean}", whom=say(ICON_WORDS[icon]), lean=say(LEAN_WORDS[lean]))
+
+
+def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, Any]], seen: bool, acts: bool) -> Panel:
+    """A group: whom it attacks, its power, its members, and what comes of it as the Rows stand. GO-8.3"""
+    id = f"group-{zone}-{icon}-{lean}"
+    power = sum(entry["attack"] for entry in members)
+    whom = group_words(icon, lean)
+    head = Text(
+        id=f"{id}-head",
+        area="ghead",
+        parts=(
+            Part(text=icon, tone="icon"),
+            Part(mark=LEAN_MARKS[lean], tone="lean"),
+            Part(mark="go-attack", text=str(power), tone="power"),
+        ),
+        say=say("Group against {whom}: power {power}", whom=whom, power=power),
+    )
+    cards = []
+    met: dict[str, int] = {}
+    for entry in members:
+        name = entry["name"]
+        copy = met.get(name, 0)
+        met[name] = copy + 1
+        cards.append(_monster(zone, entry, copy, acts))
+    told = [
+        say(
+            "{whom}, power {power}: {members}",
+            whom=whom,
+            power=power,
+            members=", ".join(entry["name"] for entry in members),
+        )
+    ]
+    nodes: list[AnyNode] = [head, Zone(id=f"{id}-cards", area="pack", layout="row", nodes=tuple(cards), say=told[0])]
+    foreseen = next(
+        (
+            group
+            for group in view["forecast"]["groups"]
+            if (group["zone"], group["icon"], group["lean"]) == (zone, icon, lean)
+        ),
+        None,
+    )
+    if seen and foreseen:
+        result = _outcome(view, id, foreseen)
+        nodes.append(result)
+        told.append(result.say)
+    return Panel(id=id, area="group", nodes=tuple(nodes), say=". ".join(told))
+
+
+def _monster(zone: int, entry: dict[str, Any], copy: int, acts: bool) -> Card:
+    name, need = entry["name"], entry["need"]
+    badges = (Part(mark="go-song", text=str(need), tone="need"),) if need != entry["attack"] else ()
+    told = say(
+        "{monster}, {rune}, attack {attack}, {whom}; {need} Song defeat it",
+        monster=name,
+        rune=rune_word(entry["rune"]),
+        attack=entry["attack"],
+        whom=group_words(entry["icon"], entry["lean"]),
+        need=need,
+    )
+    return Card(
+        id=f"monster-{zone}-{slug(name)}-{copy}",
+        face=name,
+        badges=badges,
+        act=f"attack {name} in zone {zone}" if acts else "",
+        origin="monster-deck",
+        say=told,
+    )
+
+
+def _outcome(view: View, id: str, group: dict[str, Any]) -> Text:
+    """Whom a group will hit, and what then happens. Section 7"""
+    parts: list[Part] = []
+    told: list[str] = []
+    for target in group["targets"]:
+        facts = {"card": target["card"], "name": name_of(view, target["of"])}
+        possessed = target["result"] == "possessed"
+        parts.append(
+            Part(
+                mark="go-possessed" if possessed else "go-safe",
+                text=target["card"],
+                tone="bad" if possessed else "good",
+            )
+        )
+        told.append(
+            say("{card} of {name} possessed", **facts)
+            if possessed
+            else say("{card} of {name} safe ({why})", **facts, why=say(SAFE[target["why"]]))
+        )
+    for land in group["lands"]:
+        facts = {"card": land["card"], "name": name_of(view, land["of"])}
+        falls = land["result"] == "removed"
+        parts.append(Part(mark="go-unland" if falls else "go-safe", text=land["card"], tone="bad" if falls else "good"))
+        told.append(say("{card} of {name} falls", **facts) if falls else say("{card} of {name} holds", **facts))
+    if group["damage"]:
+        parts.append(Part(mark="go-well", text=f"−{group['damage']}", tone="bad"))
+        told.append(say("the Well loses {damage}", damage=group["damage"]))
+    if not parts:
+        parts.append(Part(text=say("nothing to hit"), tone="quiet"))
+        told.append(say("nothing to hit"))
+    return Text(id=f"{id}-outcome", area="outcome", parts=tuple(parts), say=", ".join(told))
+
+
+def _redemptions(view: View) -> dict[int, list[str]]:
+    """The redeeming actions by zone, in the order Joombies lie there. GO-9.1"""
+    found: dict[int, list[str]] = {}
+    for target in view["targets"]:
+        if target["action"].startswith("redeem "):
+            found.setdefault(target["zone"], []).append(target["action"])
+    return found
+
+
+def _joombies(view: View, zone: int, loose: list[dict[str, Any]], seen: bool, redeem: list[str]) -> Panel:
+    """The Joombies of a zone, each on the GOTHIE it possesses. GO-8.11, GO-8.16"""
+    cards = []
+    for place, entry in enumerate(loose):
+        facts = {
+            "joombie": entry["joombie"],
+            "rune": rune_word(entry["rune"]),
+            "attack": entry["attack"],
+            "card": entry["on"],
+            "name": name_of(view, entry["of"]),
+        }
+        cards.append(
+            Card(
+                id=f"joombie-{zone}-{place}",
+                face=entry["joombie"],
+                owner=entry["of"],
+                under=entry["on"],
+                badges=(Part(text=str(entry["of"] + 1), tone="owner"),),
+                act=redeem[place] if place < len(redeem) else "",
+                origin=f"joombies-{entry['rune']}",
+                say=say("{joombie}, {rune}, attack {attack}, on {card} of {name}; as much Song redeems it", **facts),
+            )
+        )
+    total = sum(entry["attack"] for entry in loose) if zone < NEAREST[-1] else 0
+    told = say_many("{number} Joombie", "{number} Joombies", len(loose))
+    parts: list[Part] = [Part(mark="go-possessed", tone="bad", text=str(len(loose)))]
+    if seen and total and view["turn"]:
+        parts.append(Part(mark="go-well", text=f"−{total}", tone="bad"))
+        told += ", " + say("the Well loses {damage}", damage=total)
+    head = Text(id=f"loose-{zone}-head", area="ghead", parts=tuple(parts), say=told)
+    pack = Zone(id=f"loose-{zone}-cards", area="pack", layout="row", nodes=tuple(cards), say=told)
+    return Panel(id=f"loose-{zone}", area="group", tone="loose", nodes=(head, pack), say=told)
+
+
+# --- The turns --------------------------------------------------------------------------------------------------------------
+
+
+def turn_track(view: View, cast: Cast) -> Panel:
+    """The turns with their releases, where we are, and how many come now and next. GO-8.18"""
+    constants, players = cast.constants, cast.players
+    steps, at, begun = [], 0, 0
+    for turn in range(constants.last_turn + 1):
+        now = constants.released(turn, players)
+        if turn == 0 or now != constants.released(turn - 1, players):
+            begun = turn
+            steps.append("")
+        steps[-1] = _step(begun, turn, now)
+        at = len(steps) - 1 if turn == view["turn"] else at
+    told = say(
+        "Turn {turn} of {last}. Monsters to come: {now} this turn, {next} in the next.",
+        turn=view["turn"],
+        last=view["last_turn"],
+        now=view["release"],
+        next=view["release_next"],
+    )
+    track = Track(id="turns", area="turns", label=say("Turns"), steps=tuple(steps), at=at, say=told)
+    coming = (
+        Token(id="release", area="coming", mark="go-monster", label=say("this turn"), text=f"+{view['release']}"),
+        Token(id="release-next", area="coming", mark="go-monster", label=say("next"), text=f"+{view['release_next']}"),
+    )
+    return Panel(id="track", area="track", nodes=(track, *coming), say=told)
+
+
+def _step(first: int, last: int, number: int) -> str:
+    span = f"{first}–{last}" if last > first else str(first)
+    return f"{span}: {number}" if number else span
+
+
+def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:
+    """The nodes an event of the monsters' turn makes pop."""
+    if event.kind == layout.GROUP_ATTACKS:
+        return tuple(f"group-{event.a}-{icon}-{lean}" for icon, lean in GROUPS if _is(event, icon, lean))
+    if event.kind in (layout.WELL_HIT, layout.JOOMBIE_STRIKES):
+        return ("gauge", "well-glass")
+    return ()
+
+
+def _is(event: Event, icon: str, lean: str) -> bool:
+    return divmod(event.b, layout.EVENT_PART) == (ICONS[icon], LEANS[lean])

@@ -1,0 +1,317 @@
+"""Names, card lines as icons and as words, and what a line would give: shared by the parts of the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from footlights.games.gothies import effects
+from footlights.games.gothies.scene_marks import rune_mark
+from footlights.games.gothies.sets import Card
+from footlights.games.gothies.tables import Cast
+from footlights.games.gothies.text import BASE, BOUGHT, DUST, SYNERGY, Atom, Line, Option, Sentence, parse_text
+from footlights.stage.scene import Part
+from footlights.stage.tongue import mark, say, say_many
+
+View = Mapping[str, Any]
+
+GAIN_WORDS = {
+    effects.GAIN_SONG: mark("gain {number} Song"),
+    effects.GAIN_SEED: mark("gain {number} Seed"),
+}
+PER_WORDS = {
+    effects.PER_LAND: mark("{gain} for each land you have in play"),
+    effects.PER_PLAYED: mark("{gain} for each other {rune} card you played this turn"),
+}
+PILE_WORDS = {
+    effects.FROM_HAND: mark("you may dust a card from your hand"),
+    effects.FROM_DISCARD: mark("you may dust a card from your discard pile"),
+    effects.FROM_HAND + effects.FROM_DISCARD: mark("you may dust a card from your hand or from your discard pile"),
+}
+PLAIN_WORDS = {
+    effects.DUST_MERCADO: mark("you may dust a card in the Mercado"),
+    effects.REMOVE_LAND: mark("you may remove an opponent's land"),
+    effects.FREE_PURCHASE: mark("you may buy a Mercado card costing {number} or less for free"),
+    effects.NEXT_ON_TOP: mark("put the next card you buy this turn on top of your deck"),
+    effects.CYCLE: mark("you may discard up to {number} cards, then draw that many"),
+}
+BOUGHT_WORDS = {
+    effects.TO_DECK: mark("When bought, put this card on top of your deck."),
+    effects.TO_HAND: mark("When bought, put this card into your hand."),
+}
+ATOM_MARKS = {
+    effects.GAIN_SONG: "go-song",
+    effects.GAIN_SEED: "go-seed",
+    effects.GAIN_TIMESTONES: "go-stone",
+    effects.DRAW: "go-draw",
+    effects.FOE_DISCARDS: "go-foe",
+    effects.EACH_FOE_DISCARDS: "go-foe",
+    effects.DISCARD: "go-discard",
+    effects.DUST_OWN: "go-torn",
+    effects.DUST_MERCADO: "go-sweep",
+    effects.REMOVE_LAND: "go-unland",
+    effects.FREE_PURCHASE: "go-gift",
+    effects.NEXT_ON_TOP: "go-top",
+    effects.CYCLE: "go-cycle",
+}
+ATOM_TONES = {effects.GAIN_SONG: "song", effects.GAIN_SEED: "seed", effects.GAIN_TIMESTONES: "stone"}
+NUMBERLESS = (effects.DUST_OWN, effects.DUST_MERCADO, effects.REMOVE_LAND, effects.NEXT_ON_TOP)
+AGAINST_OPPONENTS = (effects.FOE_DISCARDS, effects.EACH_FOE_DISCARDS, effects.REMOVE_LAND)  # GO-7.9
+RUNES = {
+    "Blue": mark("Blue"), "Green": mark("Green"), "Red": mark("Red"), "Purple": mark("Purple"),
+    "Yellow": mark("Yellow"), "Black": mark("Black"), "Orange": mark("Orange"), "White": mark("White"),
+}  # fmt: skip
+ICON_WORDS = {"O": mark("odd Streya"), "E": mark("even Streya"), "A": mark("all Streya")}
+LEAN_WORDS = {"left": mark("leftmost GOTHIE"), "right": mark("rightmost GOTHIE"), "both": mark("both ends of the Row")}
+LEAN_MARKS = {"left": "go-left", "right": "go-right", "both": "go-both"}
+
+
+# --- Who and what ---------------------------------------------------------------------------------------------------------
+
+
+def is_cooperative(view: View) -> bool:
+    """Whether the Streya stand together. GO-0.1"""
+    return bool(view["format"] == "cooperative")
+
+
+def name_of(view: View, seat: int) -> str:
+    """A Streya's name."""
+    return str(view["seats"][seat]["name"])
+
+
+def who(view: View, seat: int) -> str:
+    """A Streya's name, with a word for oneself."""
+    name = name_of(view, seat)
+    return say("{name} (you)", name=name) if seat == view["you"] else name
+
+
+def mine_of(view: View) -> int:
+    """The seat in front: one's own, or the one whose Play step it is for those who watch."""
+    if view["you"] is not None:
+        return int(view["you"])
+    return int(view["active"] if view["active"] is not None else 0)
+
+
+def others_of(view: View) -> list[int]:
+    """The other seats, from the one after that in front."""
+    mine, number = mine_of(view), len(view["seats"])
+    return [(mine + i) % number for i in range(1, number)]
+
+
+def printed(cast: Cast, name: str) -> Card:
+    """A card by its name."""
+    return cast.cards[cast.ids[name]]
+
+
+def rune_word(rune: str) -> str:
+    """A rune's name."""
+    return say(RUNES.get(rune, rune))
+
+
+def may(view: View) -> tuple[str, ...]:
+    """What one may do now."""
+    return tuple(view.get("legal") or ())
+
+
+def is_choosing(view: View) -> bool:
+    """Whether the person here has to decide."""
+    return bool(may(view))
+
+
+# --- Lines in words -------------------------------------------------------------------------------------------------------
+
+
+def atom_words(cast: Cast, atom: Atom) -> str:
+    """One thing that is done, as the card says it."""
+    n = atom.number
+    if atom.op in (effects.GAIN_SONG, effects.GAIN_SEED, effects.GAIN_TIMESTONES):
+        gain = (
+            say_many("gain {number} Timestone", "gain {number} Timestones", n)
+            if atom.op == effects.GAIN_TIMESTONES
+            else say(GAIN_WORDS[atom.op], number=n)
+        )
+        if atom.per == effects.ONCE:
+            return gain
+        rune = rune_word(cast.runes[atom.rune]) if atom.rune != effects.NO_RUNE else ""
+        return say(PER_WORDS[atom.per], gain=gain, rune=rune)
+    if atom.op == effects.DUST_OWN:
+        return say(PILE_WORDS[atom.piles])
+    if atom.op == effects.DRAW:
+        return say_many("draw a card", "draw {number} cards", n)
+    if atom.op == effects.DISCARD:
+        return say_many("discard a card", "discard {number} cards", n)
+    if atom.op == effects.FOE_DISCARDS:
+        return say_many("an opponent discards a card", "an opponent discards {number} cards", n)
+    if atom.op == effects.EACH_FOE_DISCARDS:
+        return say_many("each opponent discards a card", "each opponent discards {number} cards", n)
+    return say(PLAIN_WORDS[atom.op], number=n)
+
+
+def option_words(cast: Cast, option: Option) -> str:
+    """One option of a sentence."""
+    joined = f" {say('and')} ".join(atom_words(cast, atom) for atom in option)
+    return joined
+
+
+def sentence_words(cast: Cast, sentence: Sentence) -> str:
+    """A sentence of a card."""
+    joined = f" {say('or')} ".join(option_words(cast, option) for option in sentence)
+    return f"{joined[:1].upper()}{joined[1:]}."
+
+
+def line_words(cast: Cast, line: Line) -> str:
+    """A line of a card without its sign."""
+    if line.sort == BOUGHT:
+        return say(BOUGHT_WORDS[line.to])
+    return " ".join(sentence_words(cast, sentence) for sentence in line.sentences)
+
+
+def signed_line(cast: Cast, line: Line) -> str:
+    """A line of a card with its rune or the word for dust."""
+    words = line_words(cast, line)
+    if line.sort == SYNERGY:
+        return say("{rune}: {line}", rune=rune_word(cast.runes[line.rune]), line=words)
+    return say("Dust: {line}", line=words) if line.sort == DUST else words
+
+
+def text_words(cast: Cast, card: Card) -> str:
+    """The whole text of a card, line by line."""
+    return "\n".join(signed_line(cast, line) for line in card.lines)
+
+
+def told_option(cast: Cast, text: str) -> tuple[str, Option | None]:
+    """An option of a sentence with "or" in the language being spoken, and what it does."""
+    try:
+        line = parse_text(f"{text[:1].upper()}{text[1:]}.", cast.runes)[0]
+    except ValueError:
+        return text, None
+    words = sentence_words(cast, line.sentences[0])
+    return words, line.sentences[0][0]
+
+
+# --- Lines as icons -------------------------------------------------------------------------------------------------------
+
+
+def atom_part(atom: Atom) -> Part:
+    """One thing that is done, as an icon with its number."""
+    number = "" if atom.op in NUMBERLESS else str(atom.number)
+    if atom.per != effects.ONCE:
+        number = f"{number}×"
+    return Part(mark=ATOM_MARKS[atom.op], text=number, tone=ATOM_TONES.get(atom.op, "deed"))
+
+
+def line_parts(line: Line) -> tuple[Part, ...]:
+    """A line as icons; options are parted by a stroke."""
+    parts: list[Part] = []
+    if line.sort == BOUGHT:
+        return (
+            Part(mark="go-bought", tone="deed"),
+            Part(mark="go-top" if line.to == effects.TO_DECK else "hand", tone="deed"),
+        )
+    for sentence in line.sentences:
+        for number, option in enumerate(sentence):
+            parts += [Part(text="/", tone="or")] if number else []
+            parts += [atom_part(atom) for atom in option]
+    return tuple(parts)
+
+
+def base_parts(card: Card) -> tuple[Part, ...]:
+    """What playing or activating a card gives, as icons."""
+    return tuple(part for line in card.of_sort(BASE) for part in line_parts(line))
+
+
+def rune_part(rune: str, text: str = "") -> Part:
+    """A rune as its sign."""
+    return Part(mark=rune_mark(rune), tone=rune.lower(), text=text)
+
+
+# --- What a line would give ---------------------------------------------------------------------------------------------
+
+
+class Gains(NamedTuple):
+    """What lines give for sure, and what they ask or leave to chance, in words."""
+
+    seed: int
+    song: int
+    stones: int
+    more: tuple[str, ...]
+
+
+def gains_of(view: View, cast: Cast, lines: list[Line], played: Mapping[str, int], lands: int) -> Gains:
+    """What lines give: sums of what is sure; choices, draws and the rest in words. E1 to E14"""
+    sums = {effects.GAIN_SEED: 0, effects.GAIN_SONG: 0, effects.GAIN_TIMESTONES: 0}
+    more: list[str] = []
+    for line in lines:
+        for sentence in line.sentences:
+            if len(sentence) > 1:
+                more.append(sentence_words(cast, sentence))
+                continue
+            for atom in sentence[0]:
+                if atom.op in sums:
+                    sums[atom.op] += atom.number * _times(cast, atom, played, lands)
+                elif not (is_cooperative(view) and atom.op in AGAINST_OPPONENTS):
+                    words = atom_words(cast, atom)
+                    more.append(f"{words[:1].upper()}{words[1:]}.")
+    return Gains(sums[effects.GAIN_SEED], sums[effects.GAIN_SONG], sums[effects.GAIN_TIMESTONES], tuple(more))
+
+
+def _times(cast: Cast, atom: Atom, played: Mapping[str, int], lands: int) -> int:
+    if atom.per == effects.PER_LAND:
+        return lands
+    if atom.per == effects.PER_PLAYED:
+        return played.get(cast.runes[atom.rune], 0)
+    return 1
+
+
+def stones_of(view: View) -> int:
+    """What gained Timestones are added to: those of the active Streya, or the Well. E3"""
+    if is_cooperative(view):
+        return int(view["well"])
+    return int(view["seats"][view["active"]]["timestones"])
+
+
+def gains_said(view: View, gains: Gains) -> str:
+    """The totals after it, and what else comes."""
+    told = []
+    if gains.song:
+        told.append(say("Song {before} → {after}.", before=view["song"], after=view["song"] + gains.song))
+    if gains.seed:
+        told.append(say("Seed {before} → {after}.", before=view["seed"], after=view["seed"] + gains.seed))
+    if gains.stones:
+        before = stones_of(view)
+        words = mark("The Well {before} → {after}.") if is_cooperative(view) else mark("Timestones {before} → {after}.")
+        told.append(say(words, before=before, after=before + gains.stones))
+    return " ".join((*told, *gains.more))
+
+
+# --- Ids of nodes ---------------------------------------------------------------------------------------------------------
+
+
+def slug(name: str) -> str:
+    """A name as part of an id."""
+    return "".join(letter if letter.isalnum() else "-" for letter in name.lower())
+
+
+def numbered(names: list[str]) -> list[int]:
+    """For each name, how many like it came before."""
+    met: dict[str, int] = {}
+    found = []
+    for name in names:
+        found.append(met.get(name, 0))
+        met[name] = met.get(name, 0) + 1
+    return found
+
+
+def row_id(seat: int, place: int) -> str:
+    """A card of a Row."""
+    return f"row-{seat}-{place}"
+
+
+def land_id(seat: int, place: int) -> str:
+    """A land."""
+    return f"land-{seat}-{place}"
+
+
+def slot_id(place: int) -> str:
+    """A card of the Mercado."""
+    return f"slot-{place}"

@@ -1,10 +1,10 @@
 """How good a position looks: the numbers a designer may read, question and change.
 
-One Timestone, of a Streya or of the Well, is 100 points. A position is judged as if the Play step ended now, plus most of what is
-still to be had in it: the best purchase the Seed can pay, what the Song can strike. So everything useful looks better than
-ending the step, and nothing that harms does. A deck is judged by the `worth` of its cards (section 6.2), on average, for the turns
-still to come. In the cooperative game the coming attack on the Well is reckoned in, and monsters count by what they will take later.
-`evaluate` only looks: it never changes the position.
+One Timestone, of a Streya or of the Well, is 100 points. A position is judged as if the Play step ended now, plus most of
+what is still to be had in it: the best purchase the Seed can pay, what the Song can strike. So everything useful looks
+better than ending the step, and nothing that harms does. A deck is judged by the `worth` of its cards (section 6.2), on
+average, for the turns still to come. In the cooperative game the coming attack on the Well is reckoned in, and monsters
+count by what they will take later. `evaluate` only looks: it never changes the position.
 """
 
 from footlights.games.gothies.effects import (
@@ -15,6 +15,8 @@ from footlights.games.gothies.effects import (
     WORTH,
     WORTH_FOES,
     WORTH_SEED,
+    WORTH_SONG,
+    WORTH_TIMESTONES,
 )
 from footlights.games.gothies.rules.attacks import is_shielded
 from footlights.games.gothies.rules.layout import LAST, NO_CARD, NOBODY, VOICES
@@ -34,7 +36,9 @@ RIVAL_LAND = 3  # turns that a rival's land still serves
 OWN_LAND = 5  # turns that an own land still serves
 WALL = 50  # a point of defence of a fixed land
 MOST_TURNS = 7  # turns that a deck is judged for at most
-PACE = 8  # Timestones that a turn takes, to guess how many turns are left
+FEWEST_TURNS = 3  # and at least, in a game against each other
+THRIFTY_TURNS, THRIFT_STEP, LEAST_THRIFT = 14, 10, 20  # together: Seed counts full until it is 10 turns to this one
+LOUDER, DEEPER = 60, 20  # together: so much more in a hundred count Song and Timestones of a deck
 STRIKES = 3  # strikes of a monster that are reckoned with
 NEARER = 30  # a zone nearer to the Well, for each point of attack
 JOOMBIE = 500  # a Joombie that is about to be made
@@ -46,24 +50,44 @@ PLAY_ON = 24  # decisions by which a search plays on greedily before it asks thi
 
 
 @rule
-def turns_left(s, t):
-    """A guess how many more turns a deck will serve."""
-    if t.mode == COOPERATIVE:
-        return min(MOST_TURNS, t.last_turn - s.round_no + 1)
-    fewest = MOST_TURNS * PACE
-    for seat in range(s.players):
-        if not s.out[seat]:
-            fewest = min(fewest, s.timestones[seat])
-    return min(MOST_TURNS, 1 + fewest // PACE)
+def is_fresh(s):
+    """Whether the monsters have just had their turn: what stands in zone 3 has come by lot."""
+    return s.active == 0 and s.actions == 0
 
 
 @rule
-def worth_of(t, card, turns):
-    """What a card does in one play, in tenths: Seed counts less the fewer turns are left, opponents only where there are any."""
-    worth = t.worth[card]
-    value = worth[WORTH] - worth[WORTH_SEED] + worth[WORTH_SEED] * turns // MOST_TURNS
+def turns_taken(s, seat):
+    """The round of a Streya's latest turn: ending a turn must not look like losing one."""
+    order = (seat - s.first) % s.players
+    now = (s.active - s.first) % s.players
+    return s.round_no - 1 if order > now else s.round_no + 0
+
+
+@rule
+def turns_left(s, t, seat):
+    """A guess how many more turns a deck will serve."""
     if t.mode == COOPERATIVE:
-        value -= worth[WORTH_FOES]
+        turn = s.round_no - 1 if is_fresh(s) else s.round_no + 0
+        return min(MOST_TURNS, t.last_turn - turn + 1)
+    return max(FEWEST_TURNS, MOST_TURNS - turns_taken(s, seat) // 2)
+
+
+@rule
+def thrift_of(s, t, turns):
+    """What a point of Seed counts, in hundredths: less the fewer turns are left to buy for."""
+    if t.mode == COOPERATIVE:
+        turn = s.round_no - 1 if is_fresh(s) else s.round_no + 0
+        return max(LEAST_THRIFT + 0, min(100, THRIFT_STEP * (THRIFTY_TURNS - turn)))
+    return 100 * turns // MOST_TURNS
+
+
+@rule
+def worth_of(t, card, thrift):
+    """What a card does in one play, in tenths: Seed by the thrift of the time, opponents only where there are any."""
+    worth = t.worth[card]
+    value = worth[WORTH] + worth[WORTH_SEED] * (thrift - 100) // 100
+    if t.mode == COOPERATIVE:
+        value += worth[WORTH_SONG] * LOUDER // 100 + worth[WORTH_TIMESTONES] * DEEPER // 100 - worth[WORTH_FOES]
     return value
 
 
@@ -74,15 +98,15 @@ def strength(t, total, number, turns):
 
 
 @rule
-def cycle_worth(s, t, seat, turns):
+def cycle_worth(s, t, seat, thrift):
     """The worth of all cards that go round: deck, hand, discard pile and Row."""
     total = 0
     for i in range(s.deck[seat] + s.hand[seat]):
-        total += worth_of(t, s.rows[seat][i] >> 1, turns)
+        total += worth_of(t, s.rows[seat][i] >> 1, thrift)
     for i in range(s.discard[seat]):
-        total += worth_of(t, s.discards[seat][i], turns)
+        total += worth_of(t, s.discards[seat][i], thrift)
     for i in range(s.row[seat]):
-        total += worth_of(t, s.face[seat][i], turns)
+        total += worth_of(t, s.face[seat][i], thrift)
     return total
 
 
@@ -93,7 +117,7 @@ def cycle_size(s, seat):
 
 
 @rule
-def lands_worth(s, t, seat, turns, served):
+def lands_worth(s, t, seat, turns, thrift, served):
     """Lands in play serve every turn while they stand; fixed ones are walls besides."""
     points = 0
     for i in range(s.lands[seat]):
@@ -101,41 +125,41 @@ def lands_worth(s, t, seat, turns, served):
         if t.fixed[card]:
             points += WALL * t.defence[card]
         if t.fixed[card] or t.mode != COOPERATIVE:
-            points += TENTH * min(served, turns) * worth_of(t, card, turns)
+            points += TENTH * min(served, turns) * worth_of(t, card, thrift)
     return points
 
 
 @rule
-def best_purchase(s, t, total, number, turns):
+def best_purchase(s, t, total, number, turns, thrift):
     """What the best card that the Seed can pay would add to the deck."""
     now = strength(t, total, number, turns)
     best = 0
     for slot in range(t.slots):
         card = s.mercado[slot]
         if card != NO_CARD and t.price[card] <= s.seed:
-            best = max(best, strength(t, total + worth_of(t, card, turns), number + 1, turns) - now)
+            best = max(best, strength(t, total + worth_of(t, card, thrift), number + 1, turns) - now)
     if s.wells > 0 and t.price[t.wishing_well] <= s.seed:
-        best = max(best, strength(t, total + worth_of(t, t.wishing_well, turns), number + 1, turns) - now)
+        best = max(best, strength(t, total + worth_of(t, t.wishing_well, thrift), number + 1, turns) - now)
     return best
 
 
 @rule
 def holding(s, t, seat):
-    """Cards held and played in the own step; at any other time a usual hand."""
-    if s.active == seat and s.actions > 0:
-        return s.hand[seat] + s.row[seat]
+    """Cards held and played in the own step, a usual hand at least; at any other time what is held, up to a usual hand."""
+    if s.active == seat:
+        return max(t.hand + 0, s.hand[seat] + s.row[seat])
     return min(s.hand[seat] + 0, t.hand) if t.mode != COOPERATIVE else t.hand + 0
 
 
 @rule
-def held_worth(s, t, seat, turns):
+def held_worth(s, t, seat, thrift):
     """A little for the worth of cards in hand, so that the least useful ones are discarded."""
     total = 0
     for i in range(s.deck[seat], s.deck[seat] + s.hand[seat]):
-        total += worth_of(t, s.rows[seat][i] >> 1, turns)
+        total += worth_of(t, s.rows[seat][i] >> 1, thrift)
     if s.active == seat:
         for i in range(s.row[seat]):
-            total += worth_of(t, s.face[seat][i], turns)
+            total += worth_of(t, s.face[seat][i], thrift)
     return total // TENTH
 
 
@@ -157,23 +181,17 @@ def song_points(s, t):
 
 
 @rule
-def duel_points(s, t, seat, turns):
+def duel_points(s, t, seat, turns, thrift):
     """Timestones and lands, the own ones against those of the rivals."""
-    points = STONE * s.timestones[seat] + lands_worth(s, t, seat, turns, OWN_LAND)
+    points = STONE * s.timestones[seat] + lands_worth(s, t, seat, turns, thrift, OWN_LAND)
     for other in range(s.players):
         if other != seat and not s.out[other]:
-            points -= STONE * s.timestones[other] + lands_worth(s, t, other, turns, RIVAL_LAND)
+            points -= STONE * s.timestones[other] + lands_worth(s, t, other, turns, thrift, RIVAL_LAND)
             points -= FOE_CARD * min(s.hand[other] + 0, t.hand)
     return points
 
 
 # --- Cooperative ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def is_fresh(s):
-    """Whether the monsters have just had their turn: what stands in zone 3 has come by lot."""
-    return s.active == 0 and s.actions == 0
 
 
 @rule
@@ -244,7 +262,7 @@ def is_doomed(s, t, seat, place, lean):
 
 
 @rule
-def coming_possessions(s, t, turns):
+def coming_possessions(s, t, thrift):
     """The cards that are about to be possessed, by their worth, and the Joombies that come of it."""
     if is_fresh(s) or s.round_no == 0:
         return 0
@@ -254,9 +272,9 @@ def coming_possessions(s, t, turns):
         right = rightmost(s, t, seat)
         if left != NOBODY:
             if is_doomed(s, t, seat, left, LEFT):
-                points += JOOMBIE + TENTH * worth_of(t, s.face[seat][left], turns)
+                points += JOOMBIE + TENTH * worth_of(t, s.face[seat][left], thrift)
             if right != left and is_doomed(s, t, seat, right, RIGHT):
-                points += JOOMBIE + TENTH * worth_of(t, s.face[seat][right], turns)
+                points += JOOMBIE + TENTH * worth_of(t, s.face[seat][right], thrift)
     return points
 
 
@@ -282,16 +300,16 @@ def best_strike(s, t):
 
 
 @rule
-def together_points(s, t, turns):
+def together_points(s, t, turns, thrift):
     """The Well as it will be after the coming attack, and what threatens it later."""
     damage = coming_damage(s, t)
-    points = STONE * s.well - menaces(s, t) - coming_possessions(s, t, turns) - STONE * damage
+    points = STONE * s.well - menaces(s, t) - coming_possessions(s, t, thrift) - STONE * damage
     if damage >= s.well:
         points -= VICTORY // 10
     if s.phase >= VOICES and is_dissonant(s, t):
         points -= DISCORD
     for seat in range(s.players):
-        points += lands_worth(s, t, seat, turns, OWN_LAND)
+        points += lands_worth(s, t, seat, turns, thrift, OWN_LAND)
     return points
 
 
@@ -320,19 +338,20 @@ def evaluate(s, t, seat):
         return result(s, t, seat)
     if t.mode != COOPERATIVE and s.out[seat]:
         return -VICTORY
-    turns = turns_left(s, t)
+    turns = turns_left(s, t, seat)
+    thrift = thrift_of(s, t, turns)
     points = 0
     for other in range(s.players):
         if other == seat or t.mode == COOPERATIVE:
-            total = cycle_worth(s, t, other, turns)
+            total = cycle_worth(s, t, other, thrift)
             number = cycle_size(s, other)
             points += strength(t, total, number, turns) + CARD * holding(s, t, other)
             if other == seat:
-                points += held_worth(s, t, other, turns)
+                points += held_worth(s, t, other, thrift)
             if other == s.active:
-                points += SOON * best_purchase(s, t, total, number, turns) // 100 + IDLE * s.seed
+                points += SOON * best_purchase(s, t, total, number, turns, thrift) // 100 + IDLE * s.seed
     if t.mode == COOPERATIVE:
-        points += together_points(s, t, turns)
+        points += together_points(s, t, turns, thrift)
         return points + SOON * best_strike(s, t) // 100 if s.active >= 0 else points
-    points += duel_points(s, t, seat, turns)
+    points += duel_points(s, t, seat, turns, thrift)
     return points + song_points(s, t) if s.active == seat else points

@@ -241,6 +241,8 @@ class Arrangement:
             s.face[seat][place] = card["card"]
             if (self.t.kind[card["card"]] == effects.LAND) != (place >= len(row)):
                 self.problems.append(f"{where}: lands lie in `lands`, all other cards in `row`.")
+        if seat != s.active and any(len(card) > 1 for card in (*row, *lands)):
+            self.problems.append(f"{where}: only cards of the active Streya have done something this turn.")
         return placed if seat == s.active else []
 
     def counters(self, marks: list[tuple[int, Card]]) -> None:

@@ -39,6 +39,7 @@ MOST_TURNS = 7  # turns that a deck is judged for at most
 FEWEST_TURNS = 3  # and at least, in a game against each other
 THRIFTY_TURNS, THRIFT_STEP, LEAST_THRIFT = 14, 10, 20  # together: Seed counts full until it is 10 turns to this one
 LOUDER, DEEPER = 60, 20  # together: so much more in a hundred count Song and Timestones of a deck
+GREATER = 20  # together: much Song on one card counts for more, since it must reach what a monster needs
 STRIKES = 3  # strikes of a monster that are reckoned with
 NEARER = 30  # a zone nearer to the Well, for each point of attack
 JOOMBIE = 500  # a Joombie that is about to be made
@@ -87,7 +88,9 @@ def worth_of(t, card, thrift):
     worth = t.worth[card]
     value = worth[WORTH] + worth[WORTH_SEED] * (thrift - 100) // 100
     if t.mode == COOPERATIVE:
-        value += worth[WORTH_SONG] * LOUDER // 100 + worth[WORTH_TIMESTONES] * DEEPER // 100 - worth[WORTH_FOES]
+        song = worth[WORTH_SONG]
+        value += song * LOUDER // 100 + song * song * GREATER // 10_000
+        value += worth[WORTH_TIMESTONES] * DEEPER // 100 - worth[WORTH_FOES]
     return value
 
 

@@ -28,7 +28,7 @@ GHOSTS = 120  # voices of dusted cards in one Play step; what comes after the la
 MAX_LOOSE = MAX_RUNES * MAX_JOOMBIE_PILE
 NO_CARD = -1
 MOST_ACTIONS = 300  # in a Play step
-MOST_AMOUNT = 250  # of one attack on a Streya
+MOST_AMOUNT = 999  # of one attack on a Streya, and of a part of a voice
 MOST_GAIN = 20_000  # a counter of Song or Seed does not pass this
 MOST_ROUNDS = 999
 ZONES = 3
@@ -70,7 +70,7 @@ ATTACK_MONSTER = REDEEM + MAX_STREYA * MAX_CARDS * COPIES
 ATTACK_STREYA = ATTACK_MONSTER + ZONES * MAX_MONSTERS
 SING = ATTACK_STREYA + MAX_STREYA * MOST_AMOUNT
 ACTIONS = SING + MOST_AMOUNT
-MAX_LEGAL = 2048
+MAX_LEGAL = 4096
 
 # Reasons why an action is refused; reasons.py gives each its clause and sentence.
 (

@@ -1,4 +1,4 @@
-"""The pictures of monsters and Joombies: put together by lot from bodies, eyes and mouths; they look to the left, where the Well is."""
+"""The pictures of monsters and Joombies, put together by lot; they look to the left, where the Well is."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ BODIES: Mapping[str, str] = {
     "spiky": body("M16 88l4-20-10-8 12-6-6-14 14 2 2-18 14 10 10-16 10 14 14-10 2 16 14 0-6 14 12 6-10 10 6 20z"),
     "cloak": body("M20 90q8-22 10-44 6-26 30-26t30 26q2 22 12 44-10-8-18 0-8-8-14 0-6-8-12 0-6-8-14 0-10-8-24 0z"),
     "beast": body("M10 90q2-24 12-32-10-14-2-26 10 2 16 14 18-8 38 0 26 8 34 44-10 2-14-10H48q-4 12-14 10z"),
-}  # fmt: skip
+}
 EXTRAS: Mapping[str, Mapping[str, str]] = {
     "Red": {
         "crest": paper("M40 26q-2-14 8-22 2 8 6 10 2-10 8-12 0 8 6 12 4-4 8-4 0 10-6 16z"),
-        "smoke": f'<path fill="none" stroke="{PAPER}" stroke-width="3" stroke-linecap="round" d="M84 24q8-6 2-12t4-12M96 32q8-6 2-12"/>',
+        "smoke": f'<path fill="none" stroke="{PAPER}" stroke-width="3" stroke-linecap="round" '
+        'd="M84 24q8-6 2-12t4-12M96 32q8-6 2-12"/>',
         "embers": dot(14, 30, 3, "currentColor") + dot(24, 14, 2, "currentColor") + dot(104, 18, 3, "currentColor"),
         "horns": cloth("M38 30q-14-6-14-22 12 2 20 16zM76 28q14-6 16-22-14 2-22 16z"),
     },
@@ -36,7 +37,9 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
         "leaves": cloth("M44 26q-12-4-12-16 14-2 18 12zM64 24q2-16 18-18 2 14-12 20z"),
         "thorns": paper("M20 56 8 50l14-4zM98 52l14-6-12-4zM90 30l12-10-4 14zM30 32 20 20l14 4z"),
         "antlers": line("M40 28Q30 16 34 4M34 14l-10-4M74 26q10-10 8-22M81 14l10-4"),
-        "vines": line("M16 86Q6 70 14 58q6-8 2-18M102 86q10-14 4-28-4-8 2-16") + dot(16, 40, 3, "currentColor") + dot(108, 42, 3, "currentColor"),
+        "vines": line("M16 86Q6 70 14 58q6-8 2-18M102 86q10-14 4-28-4-8 2-16")
+        + dot(16, 40, 3, "currentColor")
+        + dot(108, 42, 3, "currentColor"),
     },
     "Purple": {
         "wings": cloth("M84 52q20-24 34-16-4 10 0 18-8-2-10 6-8-4-14 6zM22 54Q8 34-2 40q6 8 2 16 8-2 8 6 8-4 12 4z"),
@@ -44,7 +47,7 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
         "moon": paper("M70 4a12 12 0 1 0 12 16A10 10 0 0 1 70 4z"),
         "ears": cloth("M40 30 34 4q14 6 20 20zM66 24Q74 8 90 4l-8 28z"),
     },
-}  # fmt: skip
+}
 COMMON = {
     "horns": cloth("M38 30q-14-6-14-22 12 2 20 16zM76 28q14-6 16-22-14 2-22 16z"),
     "bumps": dot(80, 50, 4) + dot(90, 64, 3) + dot(74, 70, 3),
@@ -66,7 +69,7 @@ MOUTHS: Mapping[str, str] = {
     "grin": line("M28 62q20 18 42-2") + line("M34 66l-1 4M42 70v4M52 70l1 4M62 65l2 4"),
     "gape": ink("M38 62q10-8 20 0 4 20-10 20t-10-20z"),
     "tongue": ink("M28 62q20 10 40 0-2 14-20 14T28 62z")
-    + f'<path fill="#d77" d="M40 72q2 16 12 14 6-4 4-15-8 3-16 1z"/>',
+    + '<path fill="#d77" d="M40 72q2 16 12 14 6-4 4-15-8 3-16 1z"/>',
     "small": line("M38 66q8-5 16 0"),
 }
 

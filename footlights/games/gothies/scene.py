@@ -21,16 +21,8 @@ from footlights.games.gothies.scene_choices import (
 from footlights.games.gothies.scene_marks import LIMBS, MARKS, rune_mark
 from footlights.games.gothies.scene_monsters import fates, field, popping, turn_track
 from footlights.games.gothies.scene_previews import action_label, ghosts, preview
-from footlights.games.gothies.scene_table import (
-    marquee,
-    mercado,
-    own_side,
-    playbill,
-    purse,
-    rival,
-    small_piles,
-    use_numbers,
-)
+from footlights.games.gothies.scene_streya import own_side, purse, rival, small_piles, use_numbers
+from footlights.games.gothies.scene_table import marquee, mercado, playbill
 from footlights.games.gothies.scene_words import (
     ICON_WORDS,
     LEAN_WORDS,

@@ -1,4 +1,4 @@
-"""The cooperative half of the stage: the Well of Ceiba, three zones of monsters facing it, and what they are about to do. Section 7"""
+"""The cooperative half of the stage: the Well of Ceiba, three zones of monsters, and what they will do. Section 7"""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 from footlights.games.gothies.board_monsters import SAFE
 from footlights.games.gothies.rules import layout
-from footlights.games.gothies.scene_table import HAPPENS, Fates, glass, pile
+from footlights.games.gothies.scene_streya import Fates
+from footlights.games.gothies.scene_table import HAPPENS, glass, pile
 from footlights.games.gothies.scene_words import (
     ICON_WORDS,
     LEAN_MARKS,
@@ -219,11 +220,7 @@ def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: lis
         power=power,
         loose=len(loose),
     )
-    where = {
-        1: say("at the Well: lands, then the Well"),
-        2: say("half-way: the ends of Rows"),
-        3: say("far off: the ends of Rows"),
-    }[zone]
+    where = {1: say("at the Well"), 2: say("half-way"), 3: say("far off")}[zone]
     tone = f"zone-{zone} {'full' if len(inside) > 4 else ''}".strip()
     title = say("Zone {zone}", zone=zone)
     return Panel(

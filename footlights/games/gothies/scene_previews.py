@@ -7,7 +7,7 @@ from typing import Any
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.scene_choices import END, left_said
-from footlights.games.gothies.scene_table import FORMS, use_numbers
+from footlights.games.gothies.scene_streya import FORMS, use_numbers
 from footlights.games.gothies.scene_words import (
     Gains,
     View,
@@ -20,7 +20,6 @@ from footlights.games.gothies.scene_words import (
     name_of,
     printed,
     row_id,
-    rune_word,
     slug,
     stones_of,
     text_words,
@@ -28,7 +27,7 @@ from footlights.games.gothies.scene_words import (
 )
 from footlights.games.gothies.tables import Cast
 from footlights.stage.scene import Ghost, Part
-from footlights.stage.tongue import mark, say, say_many
+from footlights.stage.tongue import mark, say
 
 AIMS = {
     "attack land": re.compile(r"attack (?P<card>.+) of Streya (?P<seat>\d)"),
@@ -357,7 +356,7 @@ def _of_partner(view: View, action: str) -> list[Ghost]:
     partner = _partner(view, action)
     if found is None or partner is None:
         return []
-    _, place, held = found
+    _, place, _ = found
     of, seat = view["seats"][view["you"]], view["you"]
     part = (Part(mark="go-partner", text=say("partner")),)
     for where, cards, id in (("row", of["row"], row_id), ("land", of["lands"], land_id)):

@@ -21,30 +21,33 @@ from footlights.games.gothies.effects import (
 from footlights.games.gothies.rules.attacks import is_shielded
 from footlights.games.gothies.rules.layout import LAST, NO_CARD, NOBODY, VOICES
 from footlights.games.gothies.rules.monsters import is_targeted, leftmost, power_of, rightmost
-from footlights.games.gothies.rules.voices import is_dissonant
+from footlights.games.gothies.rules.voices import is_dissonant, song_of_voice, voices
 from footlights.stage.rule import rule
 
 VICTORY = 1_000_000
 STONE = 100  # a Timestone
-SONG = 60  # a point of unspent Song that can strike a Streya
-IDLE = 4  # a point of Song or Seed with which nothing can be done yet
+SONG = 85  # a point of unspent Song that can strike a Streya
+IDLE = 10  # a point of Song or Seed with which nothing can be done yet
 CARD = 30  # a card that can still be played, or is held
+HELD = 10  # tenths of worth in hand that make a point, so that the least useful card is discarded
 FOE_CARD = 50  # a card in an opponent's hand
-TENTH = 10  # a tenth of worth, once played
-SOON = 90  # of a hundred: what can be had in this Play step counts nearly as if it were
+TENTH = 6  # a tenth of worth, once played
+SOON = 95  # of a hundred: what can be had in this Play step counts nearly as if it were
 RIVAL_LAND = 3  # turns that a rival's land still serves
 OWN_LAND = 5  # turns that an own land still serves
-WALL = 50  # a point of defence of a fixed land
+WALL = 5  # a point of defence of a fixed land
 MOST_TURNS = 7  # turns that a deck is judged for at most
 FEWEST_TURNS = 3  # and at least, in a game against each other
-THRIFTY_TURNS, THRIFT_STEP, LEAST_THRIFT = 14, 10, 20  # together: Seed counts full until it is 10 turns to this one
-LOUDER, DEEPER = 60, 20  # together: so much more in a hundred count Song and Timestones of a deck
+THRIFTY_TURNS, THRIFT_STEP, LEAST_THRIFT = 18, 20, 20  # together: Seed counts in full until turn 13, then less
+LOUDER, DEEPER = -50, 20  # together: so much more in a hundred count Song and Timestones of a deck
 GREATER = 20  # together: much Song on one card counts for more, since it must reach what a monster needs
 STRIKES = 3  # strikes of a monster that are reckoned with
 NEARER = 30  # a zone nearer to the Well, for each point of attack
 JOOMBIE = 500  # a Joombie that is about to be made
 DISCORD = 1100  # a monster that is attracted
-THREE_TO_ONE = 1500  # points with which a search takes three games of four to be won
+SUMS = 60  # sums of voices below this are compared to waste as little as possible
+PAR, PAR_EACH, PAR_TURN = 3500, 2400, 300  # together: what a usual game is worth, so that it stands at 0
+THREE_TO_ONE = 1800  # points with which a search takes three games of four to be won
 PLAY_ON = 24  # decisions by which a search plays on greedily before it asks this evaluation
 
 # --- Decks -------------------------------------------------------------------------------------------------------------
@@ -163,7 +166,7 @@ def held_worth(s, t, seat, thrift):
     if s.active == seat:
         for i in range(s.row[seat]):
             total += worth_of(t, s.face[seat][i], thrift)
-    return total // TENTH
+    return total // HELD
 
 
 # --- Competitive ---------------------------------------------------------------------------------------------------------
@@ -190,6 +193,7 @@ def duel_points(s, t, seat, turns, thrift):
     for other in range(s.players):
         if other != seat and not s.out[other]:
             points -= STONE * s.timestones[other] + lands_worth(s, t, other, turns, thrift, RIVAL_LAND)
+            points -= strength(t, cycle_worth(s, t, other, thrift), cycle_size(s, other), turns) // (s.players - 1)
             points -= FOE_CARD * min(s.hand[other] + 0, t.hand)
     return points
 
@@ -282,10 +286,27 @@ def coming_possessions(s, t, thrift):
 
 
 @rule
+def least_waste(s):
+    """The least Song of voices still to come that reaches what the attack being made still needs."""
+    need = s.need - s.chosen
+    if need <= 0:
+        return 0
+    sums = 1
+    for v in range(s.voice_at, voices(s)):
+        song = song_of_voice(s, v)
+        if 0 < song < SUMS:
+            sums |= (sums << song) & ((1 << SUMS) - 1)
+    for total in range(need, SUMS):
+        if (sums >> total) & 1:
+            return total
+    return s.song + 0
+
+
+@rule
 def best_strike(s, t):
     """What the most worthwhile target within reach of the unspent Song would spare the Well."""
     left = t.last_turn - s.round_no
-    song = s.song - (max(0, s.need - s.chosen) if s.phase >= VOICES else 0)
+    song = s.song - (least_waste(s) if s.phase >= VOICES else 0)
     best = IDLE * song
     for i in range(s.beasts):
         monster = s.beast[i] >> 2
@@ -354,7 +375,9 @@ def evaluate(s, t, seat):
             if other == s.active:
                 points += SOON * best_purchase(s, t, total, number, turns, thrift) // 100 + IDLE * s.seed
     if t.mode == COOPERATIVE:
-        points += together_points(s, t, turns, thrift)
-        return points + SOON * best_strike(s, t) // 100 if s.active >= 0 else points
+        points += together_points(s, t, turns, thrift) - PAR - s.players * (PAR_EACH + PAR_TURN * s.round_no)
+        if s.active >= 0:
+            points += SOON * best_strike(s, t) // 100
+        return points // 2
     points += duel_points(s, t, seat, turns, thrift)
     return points + song_points(s, t) if s.active == seat else points

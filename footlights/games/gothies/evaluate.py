@@ -30,6 +30,7 @@ SONG = 85  # a point of unspent Song that can strike a Streya
 IDLE = 10  # a point of Song or Seed with which nothing can be done yet
 CARD = 30  # a card that can still be played, or is held
 HELD = 10  # tenths of worth in hand that make a point, so that the least useful card is discarded
+LEADER = 8  # a rival's Timestone counts a point more for each so many, so that the leader is attacked
 FOE_CARD = 50  # a card in an opponent's hand
 TENTH = 6  # a tenth of worth, once played
 SOON = 95  # of a hundred: what can be had in this Play step counts nearly as if it were
@@ -192,7 +193,8 @@ def duel_points(s, t, seat, turns, thrift):
     points = STONE * s.timestones[seat] + lands_worth(s, t, seat, turns, thrift, OWN_LAND)
     for other in range(s.players):
         if other != seat and not s.out[other]:
-            points -= STONE * s.timestones[other] + lands_worth(s, t, other, turns, thrift, RIVAL_LAND)
+            points -= s.timestones[other] * (STONE + s.timestones[other] // LEADER)
+            points -= lands_worth(s, t, other, turns, thrift, RIVAL_LAND)
             points -= strength(t, cycle_worth(s, t, other, thrift), cycle_size(s, other), turns) // (s.players - 1)
             points -= FOE_CARD * min(s.hand[other] + 0, t.hand)
     return points

@@ -29,7 +29,7 @@ from footlights.stage.tongue import mark, say, say_many
 
 END = "end turn"
 MARKET_VERBS = {"play": "buy {}", "free_purchase": "take {}", "dust_mercado": "dust {} in the Mercado"}
-HAND_VERBS = {"play": "play {}", "discard": "discard {}", "cycle": "discard {}", "dust_own": "dust {} from hand"}
+HAND_VERBS = {"play": "play {}", "discard": "discard {}", "cycle": "discard {}"}
 LAND_VERBS = {"play": "attack {} of Streya {}", "remove_land": "remove {} of Streya {}"}
 ASKED = {
     "or": mark("{source}: pick one."),
@@ -78,8 +78,7 @@ def hand_act(view: View, name: str) -> str:
     form = HAND_VERBS.get(view["decision"] or "") if is_choosing(view) else None
     if form is None:
         return ""
-    act = form.format(name)
-    return act if view["decision"] != "dust_own" or act in may(view) else ""
+    return form.format(name)
 
 
 def hand(view: View, cast: Cast) -> list[AnyNode]:

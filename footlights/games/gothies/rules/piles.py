@@ -12,6 +12,7 @@ from footlights.games.gothies.rules.layout import (
     UNSEEN,
 )
 from footlights.stage.chance import shuffle
+from footlights.stage.rows import sort
 from footlights.stage.rule import note, rule, tell
 
 # --- Discard piles and dust ---------------------------------------------------------------------------------------------
@@ -131,11 +132,7 @@ def reshuffle(s, t, seat):
 
 @rule
 def draw_one(s, t, seat):
-    """The top card of the deck comes into the hand, in its order; 0 if deck and discard pile are empty. GO-0.6, GO-0.7, R4"""
-    if s.deck[seat] == 0:
-        if s.discard[seat] == 0:
-            return 0
-        reshuffle(s, t, seat)
+    """The top card of the deck comes into the hand, which is kept sorted. GO-0.6"""
     entries = s.rows[seat]
     at = s.deck[seat] - 1
     entry = entries[at]
@@ -150,15 +147,26 @@ def draw_one(s, t, seat):
         note(s, DREW_CARD, seat, entry >> 1, 0)
     else:
         tell(s, seat, DREW_CARD, seat, entry >> 1, 0)
-    return 1
+    return 0
 
 
 @rule
 def draw_cards(s, t, seat, number):
-    """Draw so many cards, as far as there are any. GO-0.6, GO-0.8, E4"""
+    """Draw so many cards, as far as there are any; an empty deck is made anew from the discard pile. GO-0.6 to GO-0.8, E4, R4
+
+    In what order cards came that are drawn together nobody needs to know, so they are told in their own.
+    """
     came = 0
-    while came < number and draw_one(s, t, seat):
-        came += 1
+    while came < number:
+        if s.deck[seat] == 0:
+            if s.discard[seat] == 0:
+                break
+            reshuffle(s, t, seat)
+        together = min(number - came, s.deck[seat] + 0)
+        sort(s.rows[seat], s.deck[seat] - together, s.deck[seat])
+        for _ in range(together):
+            draw_one(s, t, seat)
+        came += together
     note(s, DREW, seat, came, number)
     return 0
 

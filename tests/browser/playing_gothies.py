@@ -25,6 +25,7 @@ ORDER = ("strike", "choose", "take", "add", "synergy", "activate", "play", "atta
 AMOUNTS = "take:"  # a Streya to attack is taken up, and the amount is asked
 BEFORE_THE_END = 10  # decisions
 LONGEST = 1500
+SOON = 260  # decisions
 SEEDS = 40
 FEW = 2  # games of which the shortest is taken
 
@@ -55,37 +56,34 @@ def wanted(match: Match, rng: random.Random) -> str:
     return rng.choice(found)
 
 
-@cache
-def recorded(form: str, players: int, seed: int) -> tuple[Match, tuple[tuple[str, int, int], ...]]:
-    """A game to its end, and at each decision what was asked of whom."""
+def played(form: str, players: int, seed: int, until: str = "", most: int = LONGEST) -> Moment | None:
+    """A game to its end, or until something is asked; nothing if it is not asked in so many decisions."""
     rng = random.Random(seed)
     match = Match(GAME.setting({"format": form, "players": players}), rng.getrandbits(60), NAMES[:players])
-    asked = []
-    while not match.over and match.ply < LONGEST:
+    while not match.over and match.ply < most:
         seat = match.seat or 0
-        asked.append((str(match.view(seat)["decision"]), match.ply, seat))
+        if until and match.view(seat)["decision"] == until:
+            return Moment(match, match.ply, seat)
         match.play(wanted(match, rng))
-    return match, tuple(asked)
+    return None if until or not match.over else Moment(match, match.ply, 0)
 
 
 @cache
 def near_the_end(form: str, players: int) -> Moment:
     """A game that ended, some decisions of one's own before that; a short one, for it travels as a file."""
-    games = [recorded(form, players, seed) for seed in range(FEW)]
-    match, asked = min((game for game in games if game[0].over), key=lambda game: game[0].ply)
-    ply, seat = next((ply, seat) for decision, ply, seat in asked[-BEFORE_THE_END:] if decision == "play")
-    return Moment(match, ply, seat)
+    games = [game for seed in range(FEW) if (game := played(form, players, seed))]
+    match = min((game.match for game in games), key=lambda match: match.ply)
+    before = (match.at(ply) for ply in range(match.ply - BEFORE_THE_END, match.ply))
+    return next(
+        Moment(match, then.ply, then.seat or 0) for then in before if then.view(then.seat)["decision"] == "play"
+    )
 
 
 @cache
-def asked_for(form: str, players: int, decision: str) -> Moment:
-    """A moment at which something is asked."""
-    for seed in range(SEEDS):
-        match, asked = recorded(form, players, seed)
-        found = next(((ply, seat) for kind, ply, seat in asked if kind == decision), None)
-        if found:
-            return Moment(match, *found)
-    raise AssertionError(f"{decision} is never asked")
+def asked_for(form: str, players: int, decision: str, seed: int = 0) -> Moment:
+    """A moment at which something is asked, in the first of some games in which it soon is."""
+    games = (played(form, players, number, decision, SOON) for number in range(seed, seed + SEEDS))
+    return next(game for game in games if game)
 
 
 def take_up(page: Page, origin: str, moment: Moment) -> Page:

@@ -77,7 +77,11 @@ def _mark_faults(s: Any, t: Any) -> list[str]:
     for seat in range(s.players):
         deck, hand = s.deck[seat], s.hand[seat]
         held = list(s.rows[seat][deck : deck + hand])
-        if held != sorted(held) or any(s.rows[seat][deck + hand :]) or any(s.discards[seat][s.discard[seat] + s.gone[seat] :]):
+        if (
+            held != sorted(held)
+            or any(s.rows[seat][deck + hand :])
+            or any(s.discards[seat][s.discard[seat] + s.gone[seat] :])
+        ):
             found.append(
                 f"seat {seat}: the hand {held} is not sorted, or something lies beyond deck, hand or discard pile"
             )

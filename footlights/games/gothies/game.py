@@ -202,7 +202,17 @@ def together(options: Mapping[str, Any]) -> bool:
 
 def everything() -> list[str]:
     """Every action that the base set makes possible, in one of its forms."""
-    found = ["end turn", "decline", "stop", "strike", "choose 1", "choose 2", "choose Streya 1", "sing 1", "attack Streya 1 for 1"]
+    found = [
+        "end turn",
+        "decline",
+        "stop",
+        "strike",
+        "choose 1",
+        "choose 2",
+        "choose Streya 1",
+        "sing 1",
+        "attack Streya 1 for 1",
+    ]
     for card in GAME.base_set.cards:
         found.append(f"play {card.name}")
         found += [f"buy {card.name}"] if card.price else []

@@ -66,10 +66,9 @@ def test_a_whole_game_of_gothies_with_the_mouse(server: Server, someone: Arrive,
     assert {"play", "buy", "end"} <= set(player.done)
 
 
-@pytest.mark.parametrize(("form", "players"), [("competitive", 2), ("cooperative", 2)])
-def test_the_end_of_a_game_by_dragging(server: Server, someone: Arrive, shots: Path, form: str, players: int) -> None:
+def test_the_end_of_a_game_by_dragging(server: Server, someone: Arrive, shots: Path) -> None:
     page = prepared(someone(), speed="instant").new_page()
-    player = Dreamer(take_up(page, server.origin, near_the_end(form, players)), shots, all_in_sight)
+    player = Dreamer(take_up(page, server.origin, near_the_end("competitive", 2)), shots, all_in_sight)
     player.purchases = 0
     player.plays_gothies(Dragger())
     assert player.done["play"]

@@ -74,6 +74,7 @@ REASONS = {
     layout.NO_SUCH_VOICE: ("GO-9.2", mark("{card} has no voice that is still to come.")),
     layout.OUT_OF_REACH: ("GO-9.3", mark("With that the need could no longer be reached.")),
     layout.NOT_YET_ENOUGH: ("GO-9.3", mark("The chosen voices do not reach the need yet.")),
+    layout.NOT_AT_TABLE: ("GO-5.2", mark("{streya} is not at the table.")),
     layout.NO_SUCH_AMOUNT: ("GO-9.2", mark("The voice has not so much Song.")),
 }
 OVER_TOGETHER = "GO-10.4"

@@ -17,8 +17,8 @@ from footlights.games.gothies.rules.layout import (
     MOST_AMOUNT,
     NEVER_EACH_OTHER,
     NO_LAND_THERE,
-    NO_SUCH_OPPONENT,
     NOBODY,
+    NOT_AT_TABLE,
     OWN_TARGET,
     SONG_BELOW_DEFENCE,
     TOO_MUCH_FOR_TARGET,
@@ -44,7 +44,7 @@ def why_not_at(s, t, seat):
     if t.mode == COOPERATIVE:
         return NEVER_EACH_OTHER
     if seat >= s.players:
-        return NO_SUCH_OPPONENT
+        return NOT_AT_TABLE
     if seat == s.active:
         return OWN_TARGET
     return IS_OUT if s.out[seat] else LEGAL

@@ -44,6 +44,7 @@ from footlights.games.gothies.rules.layout import (
 )
 from footlights.games.gothies.rules.piles import lift, remove_land
 from footlights.stage.chance import shuffle
+from footlights.stage.rows import reverse
 from footlights.stage.rule import note, rule
 
 GROUPS = 9
@@ -296,9 +297,11 @@ def turn_over(s, t):
             note(s, TURNED_OVER, NOBODY, 0, 0)
             return 0
         for i in range(s.slain):
-            s.lairs[i] = s.lairs[MAX_MONSTER_DECK - 1 - i]
-            if MAX_MONSTER_DECK - 1 - i >= s.slain:
-                s.lairs[MAX_MONSTER_DECK - 1 - i] = 0
+            place = MAX_MONSTER_DECK - s.slain + i
+            s.lairs[i] = s.lairs[place]
+            if place >= s.slain:
+                s.lairs[place] = 0
+        reverse(s.lairs, 0, s.slain)
         s.lair = s.slain
         s.slain = 0
         note(s, MONSTERS_SHUFFLED, s.lair, 0, 0)

@@ -234,7 +234,7 @@ def _popping(view: View, cast: Any, event: Event) -> tuple[str, ...]:
     if event.kind == layout.ATTACKED_STREYA:
         return (f"stones-{event.b}", f"glass-{event.b}")
     if event.kind == layout.USED_LINE:
-        return ("runes",)
+        return () if view["over"] else ("seed", "song")
     if event.kind == layout.VICTIM_NAMED:
         return (f"seat-{event.b}",)
     return popping(view, cast, event)

@@ -7,6 +7,7 @@ from typing import Any
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.scene_choices import END, left_said
+from footlights.games.gothies.scene_outlook import Taken, after_defeating, after_dusting, after_playing
 from footlights.games.gothies.scene_streya import FORMS, use_numbers
 from footlights.games.gothies.scene_words import (
     Gains,
@@ -159,6 +160,11 @@ def preview(view: View, cast: Cast, action: str) -> str:
     if action == "strike":
         return _striking(view)
     kind, parts = taken_apart(action)
+    told = _told(view, cast, action, kind, parts)
+    return f"{told} {outlook_said(view, cast, action)}".strip()
+
+
+def _told(view: View, cast: Cast, action: str, kind: str, parts: dict[str, str]) -> str:
     if kind in ("play", "activate", "synergy", "dust"):
         return _own_card(view, cast, action, kind, parts)
     if kind in ("buy", "take"):
@@ -292,6 +298,45 @@ def _ending(view: View) -> str:
     return told
 
 
+# --- What the monsters' turn would then be ------------------------------------------------------------------------------------
+
+
+def outlook(view: View, cast: Cast, action: str) -> list[Taken] | None:
+    """Who would be possessed after an action that changes a Row or defeats a monster; None where nothing of that changes."""
+    if (
+        not is_cooperative(view) or not view["turn"] or view["forecast"]["lost"]
+    ):  # at 0 nothing further is resolved. GO-10.2
+        return None
+    kind, parts = taken_apart(action)
+    if kind == "play" and printed(cast, parts["card"]).kind != "land":
+        return after_playing(view, cast, parts["card"])
+    if kind == "dust" and (found := _used(view, action)) is not None and found[0].endswith("row"):
+        return after_dusting(view, cast, found[1])
+    if kind == "attack monster":
+        return after_defeating(view, cast, parts["card"], int(parts["zone"]))
+    return None
+
+
+def outlook_said(view: View, cast: Cast, action: str) -> str:
+    """The same in words, where it is not what the forecast says already."""
+    then = outlook(view, cast, action)
+    if then is None:
+        return ""
+    now = [(each["of"], each["card"]) for each in view["forecast"]["possessed"]]
+    lost, saved = list(then), list(now)
+    for each in now:
+        if each in lost:
+            lost.remove(each)
+            saved.remove(each)
+    told = [say("Would be possessed: {cards}.", cards=_taken_said(view, lost))] if lost else []
+    told += [say("No longer possessed: {cards}.", cards=_taken_said(view, saved))] if saved else []
+    return " ".join(told)
+
+
+def _taken_said(view: View, taken: list[Taken]) -> str:
+    return ", ".join(say("{card} of {name}", card=card, name=name_of(view, seat)) for seat, card in taken)
+
+
 # --- Ghosts -------------------------------------------------------------------------------------------------------------------
 
 
@@ -299,7 +344,7 @@ def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
     """What is shown on the table while an action is pointed at: new totals, partners, what remains."""
     found = {}
     for action in may(view):
-        shown = tuple(_ghosts_of(view, cast, action))
+        shown = (*_ghosts_of(view, cast, action), *_of_outlook(view, cast, action))
         if shown:
             found[action] = shown
     return found
@@ -331,6 +376,16 @@ def _ghosts_of(view: View, cast: Cast, action: str) -> list[Ghost]:
             id = f"monster-{parts['zone']}-{slug(parts['card'])}-0"
             return [Ghost(of=id, parts=(Part(mark="go-song", text=f"{view['song']}/{target['need']}"),), tone="aim")]
     return []
+
+
+def _of_outlook(view: View, cast: Cast, action: str) -> list[Ghost]:
+    """How many would be possessed then, if that changes. Section 7"""
+    then = outlook(view, cast, action)
+    before = len(view["forecast"]["possessed"]) if then is not None else 0
+    if then is None or len(then) == before:
+        return []
+    part = Part(mark="go-possessed", text=f"{before} → {len(then)}")
+    return [Ghost(of="outlook", parts=(part,), tone="bad" if len(then) > before else "good")]
 
 
 def _total(id: str, after: int) -> Ghost:

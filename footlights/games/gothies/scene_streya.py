@@ -325,7 +325,8 @@ def rival(view: View, cast: Cast, seat: int, acts: dict[str, str], fates: Fates,
         hand = other_hand(view, cast, seat) if not together or active else _no_hand(seat)
         lands = (land_zone(view, cast, seat, {}, acts, fates),) if of["lands"] or not together else ()
         counts = Panel(id=f"counts-{seat}", area="counts", nodes=(*hand, *small_piles(view, seat)), say=say("Piles"))
-        nodes = (*stones(view, cast, seat), *more, counts, *row, *lands)
+        held = coins(view) if active and not view["over"] else ()
+        nodes = (*stones(view, cast, seat), *held, *more, counts, *row, *lands)
     told = rival_said(view, seat)
     tone = "out" if not of["alive"] else "active" if view["active"] == seat else ""
     facts = streya_facts(view, seat) if of["alive"] else (Part(text=say("woke up: out of the game"), tone="quiet"),)
@@ -383,12 +384,8 @@ def purse(view: View, cast: Cast, shield: tuple[AnyNode, ...]) -> Panel:
     """Whose step it is, its Seed and Song, the runes that are live, and one's own Timestones. Section 7"""
     seat = mine_of(view)
     nodes: list[AnyNode] = [*stones(view, cast, seat), *shield]
-    if view["active"] is not None and not view["over"]:
-        nodes += [
-            Token(id="seed", area="coin", tone="seed", mark="go-seed", label=say("Seed"), text=str(view["seed"])),
-            Token(id="song", area="coin", tone="song", mark="go-song", label=say("Song"), text=str(view["song"])),
-            runes_live(view, cast),
-        ]
+    if view["active"] == seat and not view["over"]:
+        nodes += [*coins(view), runes_live(view, cast)]
         if view["next_on_top"]:
             told = say_many(
                 "the next card bought goes on top of the deck",
@@ -409,6 +406,14 @@ def purse(view: View, cast: Cast, shield: tuple[AnyNode, ...]) -> Panel:
         turn=view["seat"] == seat,
         seat=seat,
         say=rival_said(view, seat),
+    )
+
+
+def coins(view: View) -> tuple[AnyNode, ...]:
+    """Seed and Song of this turn, with whoever has them. GO-0.4"""
+    return (
+        Token(id="seed", area="coin", tone="seed", mark="go-seed", label=say("Seed"), text=str(view["seed"])),
+        Token(id="song", area="coin", tone="song", mark="go-song", label=say("Song"), text=str(view["song"])),
     )
 
 

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from footlights.games.gothies.game import GAME, samples
-from footlights.games.gothies.rules import layout
 from footlights.games.gothies.scene_marks import LIMBS, MARKS
+from footlights.games.gothies.scene_outlook import as_it_stands, possessed
+from footlights.games.gothies.scene_previews import outlook, outlook_said
 from footlights.stage.game import Setting
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.rule import PUBLIC
@@ -28,6 +29,7 @@ from footlights.stage.scene import (
     Playbill,
     Scene,
     Text,
+    Token,
     Zone,
     acts,
     walk,
@@ -236,6 +238,10 @@ def test_the_table_is_all_there(number: int) -> None:
         for other, of in enumerate(view["seats"]):
             panel = node(scene, f"seat-{other}")
             assert panel.title == NAMES[other]
+            coins = [found for found in walk((panel,)) if isinstance(found, Token) and found.id in ("seed", "song")]
+            held = {coin.id: coin.text for coin in coins}
+            active = other == view["active"] and not view["over"]
+            assert held == ({"seed": str(view["seed"]), "song": str(view["song"])} if active else {})
             if not of["alive"]:
                 continue
             hand = node(scene, f"hand-{other}")
@@ -321,6 +327,32 @@ def test_the_forecast_stands_at_the_cards_and_at_the_well() -> None:
     assert all(met[key] for key in ("possessed", "harm", "group")), met
 
 
+def test_what_is_foreseen_of_an_action_is_what_the_forecast_then_says() -> None:
+    """Both as things stand, and after whatever was really done."""
+    met: Counter[str] = Counter()
+    for match, seat, view, _ in all_looks():
+        if not match.cast.cooperative or view["over"] or view["forecast"]["lost"]:
+            continue
+        foreseen = possessed(view, match.cast, *as_it_stands(view))
+        assert foreseen == [(each["of"], each["card"]) for each in view["forecast"]["possessed"]]
+        met["now"] += bool(foreseen)
+        for action in view["legal"] if seat is not None and view["decision"] == "play" else ():
+            then = outlook(view, match.cast, action)
+            if then is None:
+                continue
+            after = match.at(match.ply).play(action).view(seat)
+            if after["over"] or after["decision"] != "play" or after["turn"] != view["turn"]:
+                continue
+            if action.startswith("attack ") and len(after["zones"][3]) > len(view["zones"][3]):
+                continue  # dissonance has attracted another one
+            assert then == [(each["of"], each["card"]) for each in after["forecast"]["possessed"]], action
+            changed = then != foreseen
+            assert changed <= bool(outlook_said(view, match.cast, action))
+            met[action.split()[0]] += changed
+    assert met["now"] > 5, met
+    assert met["play"], met
+
+
 def test_voices_are_chosen_with_sum_need_and_a_warning_of_dissonance() -> None:
     met: Counter[str] = Counter()
     for match, _, view, scene in all_looks():
@@ -389,7 +421,7 @@ def test_every_moment_marks_what_is_there(number: int) -> None:
         for glimpse in match.glimpses(0):
             scene = STAGE.present(glimpse.view, match.cast, glimpse.event)
             moment = STAGE.moment(glimpse.view, match.cast, glimpse.event)
-            assert set(moment.mark) <= ids_of(scene) or glimpse.event.kind == layout.GROUP_ATTACKS
+            assert set(moment.mark) <= ids_of(scene)
             assert acts(scene) == []
             held += moment.hold
     assert held

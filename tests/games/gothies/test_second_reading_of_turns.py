@@ -102,7 +102,7 @@ def test_games_of_the_base_set_go_as_the_clauses_say(number: int) -> None:
 
 
 def compare(walk: Walk, decisions: int) -> None:
-    """Follow a game; at every decision position, seat and offered actions are the same."""
+    """Follow a game; at every decision position, seat and offered actions are the same, and nothing offered is refused."""
     cast = walk.setting.cast
     table = Table(walk.setting, walk.s)
     told = len(walk.events)
@@ -116,6 +116,7 @@ def compare(walk: Walk, decisions: int) -> None:
         assert not differences(table, walk.s), where
         offered = sorted(action_text(cast, answer) for answer in answers)
         assert (asked[0], sorted(asked[1])) == (walk.s.seat, offered), where
+        assert not any(walk.game.rules.why(walk.s, walk.setting.tables, answer) for answer in answers), where
         if step == decisions:
             return
     table.hear(walk.events[told:])

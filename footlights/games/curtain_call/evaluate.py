@@ -60,7 +60,9 @@ NOISE = 7
 PAR = 8900  # what a run of the greedy bot is worth when it begins, so that a usual run stands at 0
 PROGRESS = 680  # and by how much it rises with each encounter
 THREE_TO_ONE = 1500  # points above a usual run with which a search takes three runs of four to be won
-PLAY_ON = 40  # decisions by which a search plays on greedily before it asks this evaluation: about to the end of a fight
+PLAY_ON = (
+    40  # decisions by which a search plays on greedily before it asks this evaluation: about to the end of a fight
+)
 
 
 @rule

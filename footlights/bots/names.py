@@ -47,7 +47,6 @@ ABOUT = {
 BUDGET = re.compile(r"search(?::(?P<count>\d{1,9})(?P<unit>ms)?(?:x(?P<trees>\d{1,3}))?)?")
 
 # How every search goes about it; the measurements behind these numbers are in docs/bots.md.
-EXPLORE = 150  # thousandths: how much curiosity counts beside what a move has brought
 TRUST = 40  # tenths of a visit: how much the evaluation's first opinion of a move counts
 GREED = 100  # of a hundred decisions that are played on, how many are the greedy bot's; the others are random
 PARANOID = 0  # whether all others are taken to play against us, instead of each for itself
@@ -76,7 +75,7 @@ class Brain:
         sure = 1 if exact else SURE
         outlook = game.outlook
         budget = [self.iterations, self.trees, self.nodes]
-        return [*budget, EXPLORE, TRUST, outlook.play_on, GREED, outlook.three_to_one, sure, PARANOID]
+        return [*budget, outlook.curiosity, TRUST, outlook.play_on, GREED, outlook.three_to_one, sure, PARANOID]
 
     @property
     def nodes(self) -> int:

@@ -32,9 +32,22 @@ ROOT = 1
 
 # A plan says how a bot searches: how often, in how many trees of how many nodes; how much curiosity (thousandths) and the first
 # opinion (tenths of a visit) count; how many decisions are played on at the end of a path, and how many of a hundred of these
-# greedily; which evaluation wins three games of four; how many proofs make a win sure; whether all others are taken to be allies.
-PLAN = 10
-ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+# greedily; which evaluation wins three games of four; how many proofs make a win sure; whether all others are taken to be allies;
+# how far a thought goes.
+PLAN = 11
+ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID, AHEAD = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+)
 ALL = 100
 SEARCHES = -1
 GROW, GAMES = 0, 1
@@ -262,12 +275,12 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
 
 
 @rule
-def set_out(states, t, seat, seed, tree: Numbers):
+def set_out(states, t, seat, seed, ahead, tree: Numbers):
     """Where a thought ends; alone, what comes of it is compared with how the position looks now."""
     fork(states, HIDDEN, ACTUAL)
     s = states[HIDDEN]
     conceal(s, t, seat, mingle(seed))
-    tree[FINIS] = chapter(s, t, 1)
+    tree[FINIS] = chapter(s, t, ahead)
     tree[PAR] = evaluate(s, t, seat) if s.players == 1 else 0
     return 0
 
@@ -291,7 +304,7 @@ def grow(
     """Iterations number first, first + 1, ...; how many were done: fewer if a move has been proven to win meanwhile."""
     seat = states[ACTUAL].seat
     sure = plans[plan + SURE]
-    set_out(states, t, seat, seed, tree)
+    set_out(states, t, seat, seed, plans[plan + AHEAD], tree)
     for i in range(first, first + count):
         fork(states, HIDDEN, ACTUAL)
         s = states[HIDDEN]

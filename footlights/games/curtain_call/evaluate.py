@@ -18,6 +18,7 @@ from footlights.games.curtain_call.rules.layout import (
     CONFUSED,
     CURSE,
     DISTRACT,
+    ENCOUNTERS,
     ENEMY,
     FEAR,
     FIGHT,
@@ -63,7 +64,7 @@ NOISE = 7
 CHAPTERS = 1000
 ROUNDS_AHEAD = 3  # how many rounds a search thinks ahead
 THREE_TO_ONE = 200  # points more than now with which a search takes three runs of four to be won
-PLAY_ON = 150  # decisions by which it plays on greedily at most
+PLAY_ON = 500  # decisions by which it plays on greedily at most
 CURIOSITY = 300  # thousandths: how much what is not known of a move counts
 
 
@@ -156,14 +157,20 @@ def whim(s):
 
 @rule
 def chapter(s, t, ahead):
-    """Chapters are rounds within encounters. A thought in a fight ends some rounds on, any other with the next fight."""
+    """Chapters are rounds within encounters.
+
+    A thought in a fight ends some rounds on, any other with the next fight; a far one about the deck goes on to the run's end.
+    """
     now = s.encounter * CHAPTERS + (s.round_no if s.phase == FIGHT else 0)
-    if s.phase == REWARD or s.phase == UPGRADE:
+    about_deck = s.phase == REWARD or s.phase == UPGRADE
+    if about_deck:
         now += CHAPTERS - 1
     if ahead == 0:
         return now
     if s.phase == FIGHT:
         return now + ROUNDS_AHEAD
+    if about_deck and ahead > 1:
+        return (ENCOUNTERS + 1) * CHAPTERS
     return (s.encounter + (0 if s.phase == CHOOSE_ENEMY else 1)) * CHAPTERS + CHAPTERS - 1
 
 

@@ -221,8 +221,11 @@ async def hint(live: Live, line: Line, message: Ask) -> None:
             return
         match = story.game_match
         thoughts = _unweighed(match, line.seat)
-        position = position_of(match, ADVISER, 0)
-    idea = await live.backstage.thinker.choose(position)
+        position, at = position_of(match, ADVISER, 0), story.at
+    idea = await live.driver.ponder(position, at, line)
+    if idea is None:
+        line.put(Nack(id=message.id, code="stale", text=say("Something else happened first; look again.")))
+        return
     weighed = _weighed(thoughts, idea, match)
     chosen = weighed[idea.choice]
     others = sorted((each for each in weighed if each is not chosen), key=_liking, reverse=True)

@@ -415,6 +415,7 @@ class House:
             role = await self.seating.admitted(live, visitor)
             line = Line(live, visitor, role, lang)
             await live.presence.asked(line.audience)
+            live.driver.start_bots()
             await line.receive(message)
             replies = line.outgoing.take()
             if isinstance(message, Act) and any(isinstance(reply, Ack) for reply in replies):
@@ -432,6 +433,7 @@ class House:
             await self.seating.follow(live, visitor)
             line = Line(live, visitor, role, lang)
             await live.presence.asked(line.audience)
+            live.driver.start_bots()
             live.show_seats()
             news = await self._news(live, line, have, notes)
             if not news and wait > 0:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +16,7 @@ from hypothesis import strategies as st
 
 from footlights import Match, load, new
 from footlights.bots import Bot
-from footlights.stage.engine import Engine, engine_of
+from footlights.stage.engine import CompiledTroupe, Engine, engine_of
 from footlights.stage.game import registered
 from footlights.terminal.commands import COMMANDS, find_choices, not_understood, read_command
 from tests.stage.tiny.game import GAME as TINY
@@ -254,3 +258,25 @@ def test_control_c_is_a_polite_end_too() -> None:
     end = sit(lines())
     assert end.code == 0
     assert "not saved" in end.text
+
+
+def test_control_c_while_a_bot_thinks_leaves_the_table_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, asked = CompiledTroupe.grow, count()
+
+    def grow(self: CompiledTroupe, *how: Any) -> int:
+        if next(asked) == 3:
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        return real(self, *how)
+
+    monkeypatch.setattr(CompiledTroupe, "grow", grow)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    kept = tmp_path / "kept.match.yaml"
+    try:
+        end = sit(["1"] * 3, bot="search:10000000x2", save_to=kept)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert end.code == 0
+    assert "is thinking." in end.text
+    assert str(kept.name) in end.text
+    assert len(load(kept).actions) == len(end.match.actions) > 0
+    assert next(asked) < 1000

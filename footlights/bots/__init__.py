@@ -16,6 +16,7 @@ from footlights.bots.names import (
     NAMES,
     RANDOM,
     TITLES,
+    USUAL,
     Brain,
     bot_code,
     bot_title,
@@ -36,6 +37,7 @@ __all__ = [
     "NAMES",
     "RANDOM",
     "TITLES",
+    "USUAL",
     "Bot",
     "Brain",
     "Thought",
@@ -75,8 +77,8 @@ class Bot:
     """
 
     def __init__(self, name: str, seed: int = 0, *, patient: bool = True, compiled: bool = True) -> None:
-        self.name = name
         self.brain = brain_of(name)
+        self.name = self.brain.name
         self.code = self.brain.code
         self.seed = seed & 0xFFFFFFFF
         self.patient = patient

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from footlights.bots import USUAL
 from footlights.stage import daily, fair
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, get_game
@@ -485,7 +486,7 @@ class House:
             async with live.in_hand():
                 now = self.backstage.now()
                 row, seats = await asyncio.to_thread(
-                    replaying.table_from_here, live, visitor, ply, seat, bot or "greedy", now, name
+                    replaying.table_from_here, live, visitor, ply, seat, bot or USUAL, now, name
                 )
         return await self._set_up(row, seats, visitor, seat)
 

@@ -352,12 +352,10 @@ class Evening:
             if self.warm:
                 engine.warm_search()
             choice, thoughts = Bot(STAND_IN).consider(self.match)
-            points = {str(thought.action): thought.points for thought in thoughts if thought.points is not None}
-            rows = [
-                f"{action}: {counted(round(points[action]), 'point')}"
-                for action in sorted(points, key=lambda a: -points[a])
-            ]
-            self.screen.say(f"The greedy bot would choose: {choice}.", *rows)
+            self.screen.say(f"The {STAND_IN} bot would choose: {choice}.")
+            self.screen.show([_points(thoughts)])
+            if self.warm:
+                self.screen.say(f"The {ADVISER} gives the hints, with reasons, once it is prepared.", tone="quiet")
             return
         bot = Bot(ADVISER)
         choice, thoughts = bot.consider(self.match)
@@ -425,6 +423,15 @@ class Evening:
         if fair is not None and daily.is_daily(fair) and not fair.get("practice"):
             self.match.fair = daily.origin(fair["date"], practice=True)
             self.greeting.append(Line(Span("This daily run is practice now.", "quiet")))
+
+
+def _points(thoughts: Sequence[Thought]) -> Table:
+    """What a look ahead makes of every action, the best first."""
+    rows = []
+    for thought in sorted(thoughts, key=lambda thought: -(thought.points or 0)):
+        points = round(thought.points or 0)
+        rows.append(Row((str(thought.action), f"{points:,}"), (f"{thought.action}: {counted(points, 'point')}.",)))
+    return Table("What it thinks of each", (Column("Action"), Column("Points", right=True)), tuple(rows))
 
 
 def _reasons(thoughts: Sequence[Thought]) -> Table:

@@ -136,18 +136,23 @@ def reason(found: Finding, match: Match) -> str:
     return reason_of(found.visits, found.sure, [(match.names[seat], text) for seat, text in line])
 
 
-def reason_of(visits: int, sure: int, line: list[tuple[str, str]]) -> str:
-    """The same from plain parts: how often it was looked at, whether it surely wins (1) or loses (-1), and what would follow."""
+def reason_of(visits: int, sure: int, line: list[tuple[str, str]], *, counted: bool = True) -> str:
+    """The same from plain parts: how often it was looked at, whether it surely wins (1) or loses (-1), and what would follow.
+
+    `counted` False: how often is told elsewhere, in a column of its own say.
+    """
     if visits == 0:
         return say("It was never worth a look.")
     if sure == SURE_TO_WIN:
         return say("It wins in every position that could be imagined.")
     if sure == SURE_TO_LOSE:
         return say("It loses in every position that could be imagined.")
+    course = "; ".join(f"{name}: {action}" for name, action in line)
+    if not counted:
+        return say("Most often it went on with {course}.", course=course) if line else ""
     looked = say_many("Thought through {times} time", "Thought through {times} times", visits, times=f"{visits:,}")
     if not line:
         return f"{looked}."
-    course = "; ".join(f"{name}: {action}" for name, action in line)
     return say("{looked}; most often it went on with {course}.", looked=looked, course=course)
 
 

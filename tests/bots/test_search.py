@@ -309,6 +309,8 @@ def test_reasons_are_sentences() -> None:
     assert reason_of(1, 0, []) == "Thought through 1 time."
     assert reason_of(1200, 1, []) == "It wins in every position that could be imagined."
     assert reason_of(9, -1, []) == "It loses in every position that could be imagined."
+    assert reason_of(9, 0, [], counted=False) == ""
+    assert reason_of(9, 0, [("Ben", "play B")], counted=False) == "Most often it went on with Ben: play B."
     said = reason_of(2000, 0, [("Ben", "play B"), ("Ada", "play C")])
     assert said == "Thought through 2,000 times; most often it went on with Ben: play B; Ada: play C."
 

@@ -300,9 +300,9 @@ def test_a_hint_gives_its_reason(points: tuple[float | None, ...], text: str) ->
 def test_a_hint_of_a_search_tells_prospects() -> None:
     chosen, other = (Thought(do=n, label=n, visits=v, value=x) for n, v, x in (("A", 90, 0.634), ("B", 10, 0.5)))
     said = hint_text("Principal", chosen, [other])
-    assert said == "Principal would choose “A”: it rates your prospects at 63 % then, and at 50 % after “B”."
+    assert said == "Principal would choose “A”: it rates your prospects at 63% then, and at 50% after “B”."
     never = Thought(do="B", label="B", visits=0)
-    assert hint_text("Principal", chosen, [never]).endswith("it rates your prospects at 63 % then.")
+    assert hint_text("Principal", chosen, [never]).endswith("it rates your prospects at 63% then.")
 
 
 def test_what_a_search_found_becomes_thoughts_with_reasons() -> None:

@@ -130,10 +130,10 @@ class Bot:
         return engine_of(match.game.id)
 
 
-def reason(found: Finding, match: Match) -> str:
+def reason(found: Finding, match: Match, *, counted: bool = True) -> str:
     """Why a search thinks of an action what it thinks, as a sentence."""
     line = [(seat, match.game.words.action_text(match.cast, action)) for seat, action in found.line]
-    return reason_of(found.visits, found.sure, [(match.names[seat], text) for seat, text in line])
+    return reason_of(found.visits, found.sure, [(match.names[seat], text) for seat, text in line], counted=counted)
 
 
 def reason_of(visits: int, sure: int, line: list[tuple[str, str]], *, counted: bool = True) -> str:

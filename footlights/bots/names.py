@@ -23,7 +23,7 @@ LEVELS = {
     "principal": "search:2000",
     "prima": "search:4000x4",
 }
-USUAL = "understudy"  # who plays where nobody has chosen: better than greedy in every game, and quick to answer
+USUAL = "understudy"  # who plays where nobody has chosen: clearly better than greedy, and quick to answer
 SEARCH = "search"
 STANDARD = 1000  # iterations of a bot called just `search`
 MOST_ITERATIONS, MOST_MS, MOST_TREES = 10_000_000, 600_000, 64

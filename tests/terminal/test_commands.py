@@ -15,10 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from footlights import Match, load, new
-from footlights.bots import Bot
+from footlights.bots import Bot, Thought
+from footlights.stage.blocks import Line, Table
 from footlights.stage.engine import CompiledTroupe, Engine, engine_of
 from footlights.stage.game import registered
 from footlights.terminal.commands import COMMANDS, find_choices, not_understood, read_command
+from footlights.terminal.table import _reasons
 from tests.stage.tiny.game import GAME as TINY
 from tests.terminal.sitting import a_match, always, sit
 
@@ -183,6 +185,21 @@ def test_the_hint_of_a_search_is_a_table_with_reasons() -> None:
         for thought in thoughts:
             assert f"{thought.action}: prospects " in text
             assert thought.why in text
+
+
+def test_what_a_search_never_tried_is_one_line_of_the_hint() -> None:
+    legal = ada_leads().legal()
+    tried = [Thought(legal[0], None, 7, 0.5, "Thought through 7 times.")]
+    few = [Thought(action, None, 0, None, "It was never worth a look.") for action in (legal * 4)[1:4]]
+    (table,) = _reasons([*few, *tried], ["never"] * 3 + ["because"])
+    assert isinstance(table, Table)
+    assert [row.cells[2:] for row in table.rows] == [("7", "because"), *[("0", "never")] * 3]
+    many = [*few, few[0]]
+    table, line = _reasons([*many, *tried], ["never"] * 4 + ["because"])
+    assert isinstance(table, Table)
+    assert isinstance(line, Line)
+    assert [row.cells[2:] for row in table.rows] == [("7", "because")]
+    assert line.words == f"Never worth a look: {', '.join(str(thought.action) for thought in many)}."
 
 
 def test_a_bot_that_searches_says_how_long_it_thought() -> None:

@@ -175,7 +175,7 @@ async def test_who_acts_before_the_hint_has_come_is_not_kept_waiting(tmp_path: P
         answer = await asked
         assert isinstance(answer, Nack)
         assert answer.code == "stale"
-        assert study.stopped == study.begun
+        await study.until(lambda study: study.stopped == study.begun)
 
 
 @in_a_loop

@@ -23,6 +23,7 @@ LEVELS = {
     "principal": "search:2000",
     "prima": "search:4000x4",
 }
+USUAL = "understudy"  # who plays where nobody has chosen: clearly better than greedy, and quick to answer
 SEARCH = "search"
 STANDARD = 1000  # iterations of a bot called just `search`
 MOST_ITERATIONS, MOST_MS, MOST_TREES = 10_000_000, 600_000, 64
@@ -89,12 +90,13 @@ class Brain:
 
 
 def brain_of(name: str) -> Brain:
-    """What a bot of this name thinks with; Trouble with a suggestion if there is none."""
-    if name in BOTS:
-        return Brain(name, BOTS[name])
-    found = BUDGET.fullmatch(str(LEVELS.get(name, name)))
+    """What a bot of this name (Prima or prima) thinks with; Trouble with a suggestion if there is none."""
+    called = name.lower()
+    if called in BOTS:
+        return Brain(called, BOTS[called])
+    found = BUDGET.fullmatch(LEVELS.get(called, called))
     if found is None:
-        near = suggestion(str(name), [*NAMES, SEARCH])
+        near = suggestion(called, [*NAMES, SEARCH])
         known = ", ".join([*NAMES, "search:200", "search:500ms"])
         raise Trouble(say("There is no bot {name}; there is {bots}.", name=repr(name), bots=known) + near)
     count, trees = int(found["count"] or STANDARD), int(found["trees"] or 1)
@@ -104,8 +106,8 @@ def brain_of(name: str) -> Brain:
         limits = {"iterations": f"{MOST_ITERATIONS:,}", "ms": f"{MOST_MS:,}", "trees": MOST_TREES}
         raise Trouble(say(told, name=repr(name), **limits))
     if found["unit"]:
-        return Brain(name, SEARCHES, milliseconds=count, trees=trees)
-    return Brain(name, SEARCHES, iterations=count, trees=trees)
+        return Brain(called, SEARCHES, milliseconds=count, trees=trees)
+    return Brain(called, SEARCHES, iterations=count, trees=trees)
 
 
 def bot_code(name: str) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import signal
+import threading
 from dataclasses import replace
 from functools import cache
 from itertools import count
@@ -15,7 +17,7 @@ import footlights as fl
 import tests.stage.tiny.game as tiny
 from footlights.bots import ABOUT, LEVELS, NAMES, TITLES, Bot, brain_of, play_out, reason_of, simulated_bots, table_bot
 from footlights.bots.names import MOST_NODES
-from footlights.bots.search import Verdict, search
+from footlights.bots.search import CHUNK, Verdict, search
 from footlights.lab.simulate import simulate
 from footlights.stage.conformance import choices_are_blind, sample_positions
 from footlights.stage.engine import Engine, engine_of
@@ -24,6 +26,7 @@ from footlights.stage.match import Match
 from tests.bots.nim import NIM
 
 TINY = tiny.GAME
+ENDLESS = "search:10000000"
 OURS = [id for id in game_ids() if id in ("the-theatre", "tnb", "curtain-call", "encore", "gothies")]
 
 
@@ -186,6 +189,46 @@ def test_a_search_stops_when_it_is_told_to() -> None:
     assert 0 < bot.verdict.iterations == sum(thought.visits or 0 for thought in thoughts) < 5_000_000
 
 
+def test_a_search_in_another_thread_stops_when_it_is_told_to() -> None:
+    match, bot = a_match(get_game("the-theatre"), 2), Bot(f"{ENDLESS}x3", 1)
+    bot.threads = 3
+    begun, enough = threading.Event(), threading.Event()
+
+    def stop() -> bool:
+        begun.set()
+        return enough.is_set()
+
+    thinking = threading.Thread(target=bot.choose, args=(match, stop))
+    thinking.start()
+    begun.wait()
+    enough.set()
+    thinking.join()
+    assert bot.verdict is not None
+    assert bot.verdict.iterations < 3 * brain_of(ENDLESS).iterations
+
+
+@pytest.mark.parametrize("trees", [1, 3])
+def test_control_c_ends_a_search_in_all_its_threads(trees: int) -> None:
+    match, bot = a_match(get_game("the-theatre"), 2), Bot(f"{ENDLESS}x{trees}", 1)
+    bot.threads = trees
+    asked = count()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def interrupt() -> bool:
+        if next(asked) == 5:
+            signal.pthread_kill(main, signal.SIGINT)
+        return False
+
+    main = threading.get_ident()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            bot.choose(match, interrupt)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert bot.verdict is None
+    assert next(asked) < brain_of(ENDLESS).iterations // CHUNK // 10
+
+
 def test_a_budget_of_time_gives_an_answer_even_if_there_is_hardly_any() -> None:
     match = a_match(TINY, 2, hand=4)
     for name in ("search:1ms", "search:1msx2"):
@@ -266,6 +309,8 @@ def test_reasons_are_sentences() -> None:
     assert reason_of(1, 0, []) == "Thought through 1 time."
     assert reason_of(1200, 1, []) == "It wins in every position that could be imagined."
     assert reason_of(9, -1, []) == "It loses in every position that could be imagined."
+    assert reason_of(9, 0, [], counted=False) == ""
+    assert reason_of(9, 0, [("Ben", "play B")], counted=False) == "Most often it went on with Ben: play B."
     said = reason_of(2000, 0, [("Ben", "play B"), ("Ada", "play C")])
     assert said == "Thought through 2,000 times; most often it went on with Ben: play B; Ada: play C."
 

@@ -17,6 +17,7 @@ ONE = 1 << 16
 HALF = ONE // 2
 WON = 1_000_000  # what an evaluation gives for a game that is won; -WON for one that is lost
 DEEPEST = 120
+HALT = 2 * DEEPEST  # where in a path it says that nobody waits for the search any more
 ENOUGH = 8  # times as many proofs as make a win sure end the search
 NEVER, AVOIDED, CERTAIN = -1e18, 1e6, 1e12
 
@@ -301,11 +302,13 @@ def grow(
     out: Ids,
     spare: Ids,
 ):
-    """Iterations number first, first + 1, ...; how many were done: fewer if a move has been proven to win meanwhile."""
+    """Iterations number first, first + 1, ...; how many were done: fewer if a move is proven to win, or nobody waits."""
     seat = states[ACTUAL].seat
     sure = plans[plan + SURE]
     set_out(states, t, seat, seed, plans[plan + AHEAD], tree)
     for i in range(first, first + count):
+        if path[HALT]:
+            return i - first
         fork(states, HIDDEN, ACTUAL)
         s = states[HIDDEN]
         conceal(s, t, seat, mingle(seed + i) + (seed << 32))
@@ -416,7 +419,7 @@ def search(
         s = states[ACTUAL]
         n = begin(s, t, k0, k1, number, number >> 32, out)
         base = bots_seed(k0, k1, number)
-        while n > 0 and s.ply < longest:
+        while n > 0 and s.ply < longest and path[HALT] == 0:
             seed = mingle(base + s.seat)
             if bots[s.seat] == SEARCHES:
                 plan = s.seat * PLAN

@@ -18,9 +18,10 @@ import tests.stage.tiny.game as tiny
 from footlights.bots import ABOUT, LEVELS, NAMES, TITLES, Bot, brain_of, play_out, reason_of, simulated_bots, table_bot
 from footlights.bots.names import MOST_NODES
 from footlights.bots.search import CHUNK, Verdict, search
+from footlights.lab.arena import arena
 from footlights.lab.simulate import simulate
 from footlights.stage.conformance import choices_are_blind, sample_positions
-from footlights.stage.engine import Engine, engine_of
+from footlights.stage.engine import CompiledTroupe, Engine, engine_of
 from footlights.stage.game import Game, Outlook, game_ids, get_game, registered
 from footlights.stage.match import Match
 from tests.bots.nim import NIM
@@ -227,6 +228,30 @@ def test_control_c_ends_a_search_in_all_its_threads(trees: int) -> None:
         signal.signal(signal.SIGINT, before)
     assert bot.verdict is None
     assert next(asked) < brain_of(ENDLESS).iterations // CHUNK // 10
+
+
+@pytest.mark.parametrize("work", [simulate, arena])
+def test_control_c_ends_games_in_which_bots_search(work: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the threads give back then are games that were never finished."""
+    finished: list[int] = []
+    main = threading.get_ident()
+
+    def interrupted(self: CompiledTroupe, *args: Any) -> Any:
+        signal.pthread_kill(main, signal.SIGINT)
+        rows = played(self, *args)
+        finished.extend(rows[:, 1].tolist())
+        return rows
+
+    engine_of(TINY.id).compile_search()
+    played = CompiledTroupe.search_games
+    monkeypatch.setattr(CompiledTroupe, "search_games", interrupted)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            work(TINY.setting({"hand": 4}), [ENDLESS, "random"], 4, threads=2)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not any(finished)
 
 
 def test_a_budget_of_time_gives_an_answer_even_if_there_is_hardly_any() -> None:

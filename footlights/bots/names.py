@@ -110,11 +110,6 @@ def brain_of(name: str) -> Brain:
     return Brain(called, SEARCHES, iterations=count, trees=trees)
 
 
-def bot_code(name: str) -> int:
-    """What the kernels call a bot; Trouble with a suggestion if there is none of that name."""
-    return brain_of(name).code
-
-
 def table_bot(name: str) -> Brain:
     """A bot for a house where others wait: Trouble if there is none of that name, or if it would think for too long."""
     brain = brain_of(name)

@@ -15,19 +15,33 @@ import pytest
 
 import footlights as fl
 import tests.stage.tiny.game as tiny
-from footlights.bots import ABOUT, LEVELS, NAMES, TITLES, Bot, brain_of, play_out, reason_of, simulated_bots, table_bot
+from footlights.bots import (
+    ABOUT,
+    LEVELS,
+    NAMES,
+    TITLES,
+    Bot,
+    brain_of,
+    play_out,
+    reason,
+    reason_of,
+    simulated_bots,
+    table_bot,
+)
 from footlights.bots.names import MOST_NODES
 from footlights.bots.search import CHUNK, Verdict, search
 from footlights.lab.arena import arena
 from footlights.lab.simulate import simulate
 from footlights.stage.conformance import choices_are_blind, sample_positions
-from footlights.stage.engine import CompiledTroupe, Engine, engine_of
+from footlights.stage.engine import FIRST, NEXT, NODE, ROOT, CompiledTroupe, Engine, engine_of
 from footlights.stage.game import Game, Outlook, game_ids, get_game, registered
 from footlights.stage.match import Match
+from tests.bots import nim_rules
 from tests.bots.nim import NIM
 
 TINY = tiny.GAME
 ENDLESS = "search:10000000"
+CHAPTERS = replace(NIM, chapter=nim_rules.chapter)
 OURS = [id for id in game_ids() if id in ("the-theatre", "tnb", "curtain-call", "encore", "gothies")]
 
 
@@ -314,6 +328,39 @@ def test_more_thought_beats_less_and_both_beat_random_at_nim() -> None:
     assert simulate(setting, ["search:300", "random"], 60, seed=1).seat_wins(0).low > 0.8
 
 
+# --- How far a thought goes ---------------------------------------------------------------------------------------------
+
+
+def depth(tree: Any, node: int = ROOT) -> int:
+    """How many actions lie under a node."""
+    child, deepest = int(tree[node * NODE + FIRST]), 0
+    while child:
+        deepest = max(deepest, 1 + depth(tree, child))
+        child = int(tree[child * NODE + NEXT])
+    return deepest
+
+
+@pytest.mark.parametrize(("game", "iterations", "deepest"), [(CHAPTERS, 300, 1), (CHAPTERS, 1000, 2), (NIM, 300, 3)])
+def test_a_thought_ends_with_its_chapter_and_goes_further_with_a_large_budget(
+    game: Game, iterations: int, deepest: int
+) -> None:
+    match = a_match(game, 1, matches=7)
+    engine, plan = Engine(game), brain_of(f"search:{iterations}").plan(game)
+    troupe = engine.troupe(False)
+    troupe.load(match.imagined())
+    troupe.plant(5_000)
+    troupe.grow([match.setting.open_tables], plan, 5, 0, iterations)
+    assert depth(troupe.tree()) == deepest
+
+
+def test_alone_what_comes_of_a_move_is_compared_with_now() -> None:
+    """Points that are there already count for nothing: as good as now is one half, better is more."""
+    game = replace(CHAPTERS, evaluate=nim_rules.rich, outlook=Outlook(500, 9))
+    match = a_match(game, 1, players=1, matches=9)
+    found = search(Engine(game), brain_of("search:60"), match.imagined(), match.setting.open_tables, 1, compiled=False)
+    assert [each.value for each in found.findings] == [pytest.approx(0.75, abs=0.01)] * 3
+
+
 # --- Reasons ----------------------------------------------------------------------------------------------------------
 
 
@@ -352,6 +399,34 @@ def searcher(engine: Engine, iterations: int) -> Any:
 @pytest.mark.parametrize("id", ["tiny", *OURS])
 def test_searches_choose_the_same_whatever_their_seat_cannot_know(id: str) -> None:
     assert choices_are_blind(get_game(id), searcher(quick(id), 16), 12) == []
+
+
+@pytest.mark.parametrize(("id", "iterations"), [("the-theatre", 40), ("tnb", 160)])
+def test_a_hint_is_the_same_sentences_whatever_the_seat_cannot_know(id: str, iterations: int) -> None:
+    """Its courses name imagined cards; from the real ones they are taken neither in number nor in words."""
+    told, brain = 0, brain_of(f"search:{iterations}")
+    for number in range(4):
+        match = a_match(get_game(id), number, 6 + number)
+        if match.seat is None or len(match.legal()) < 2:
+            continue
+        hints = []
+        for look in range(3):
+            other = a_match(get_game(id), number, 6 + number)
+            if look:
+                other._s = hidden_elsewhere(match, look)
+            assert other.view(match.seat) == match.view(match.seat)
+            found = search(quick(id), brain, other.imagined(), match.setting.open_tables, 7, compiled=False)
+            hints.append([(each.visits, each.value, reason(each, other)) for each in found.findings])
+            told += sum("went on with" in why for _, _, why in hints[-1])
+        assert hints[0] == hints[1] == hints[2]
+    assert told > 0
+
+
+def hidden_elsewhere(match: Match, look: int) -> Any:
+    """Another state that its player cannot tell from the real one."""
+    s = match._s.copy()
+    engine_of(match.game.id).interpreted.conceal(s, match.setting.open_tables, s.seat, 100 + look)
+    return s
 
 
 def see_everything(s: Any, t: Any, seat: int) -> int:

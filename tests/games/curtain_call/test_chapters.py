@@ -1,4 +1,4 @@
-"""Where the thoughts of a search end: with rounds in a fight, with a fight elsewhere, and far ones about the deck with the run."""
+"""Where the thoughts of a search end: in a fight with rounds, elsewhere with a fight, far ones about the deck with the run."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ letter is refused.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ STARTS = ("ability", "conditional", "restriction", "venue")
 TOKEN = re.compile(r"\$[0-9]+(?:,[0-9]+)*|[+-][0-9]+|[0-9]+|//|[A-Za-z][A-Za-z'!-]*|\S")
 ALWAYS_CAPITAL = ("Active", "Exhaust", "Performers", "Performers'", "Supporters", "Supporters'", "Surprises")
 MOST, MOST_CASH = 9, 99
+KEPT = 4096  # texts whose reading is remembered
 RANGES = {"single": (1, 1), "one": (1, 1), "two": (2, 2), "few": (2, 5)}
 CASH = re.compile(r"\$([1-9][0-9]?),000")
 KINDS_OF_TOKEN = {
@@ -35,6 +36,7 @@ KINDS_OF_TOKEN = {
 # --- Reading -----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(KEPT)
 def parse_ability(text: str, tongue: Tongue) -> Ability:
     """The sentences of an ENCORE!!, PRE-SHOW or Surprise ability; ValueError with a caret if it is none."""
     ability = _Reader(text, tongue).ability(_tree(text, "ability", tongue))
@@ -42,6 +44,7 @@ def parse_ability(text: str, tongue: Tongue) -> Ability:
     return ability
 
 
+@lru_cache(KEPT)
 def parse_conditional(text: str, tongue: Tongue) -> Conditional:
     """A Conditional Ability; ValueError with a caret if it is none."""
     conditional = _Reader(text, tongue).conditional(_tree(text, "conditional", tongue).children[0])
@@ -49,6 +52,7 @@ def parse_conditional(text: str, tongue: Tongue) -> Conditional:
     return conditional
 
 
+@lru_cache(KEPT)
 def parse_restriction(text: str, tongue: Tongue) -> Check:
     """What a Surprise needs to be triggered; ValueError with a caret if it is no restriction."""
     check = _Reader(text, tongue).check(_tree(text, "restriction", tongue).children[0])
@@ -56,6 +60,7 @@ def parse_restriction(text: str, tongue: Tongue) -> Check:
     return check
 
 
+@lru_cache(KEPT)
 def parse_venue(text: str, tongue: Tongue) -> Static | Triggered:
     """A Venue's Active ability; ValueError with a caret if it is none."""
     ability = _Reader(text, tongue).venue(_tree(text, "venue", tongue).children[0])
@@ -134,11 +139,11 @@ def _tree(text: str, start: str, tongue: Tongue) -> Any:
 
     state = _parser()[0].parse_interactive(start=start)
     for word in _words(text):
-        accepted = state.accepts()
         terminal = _terminal(word.word, tongue)
-        if terminal not in accepted:
-            raise ValueError(_explain(text, word, accepted, tongue))
-        state.feed_token(Token(terminal, word.word, start_pos=word.place))
+        try:
+            state.feed_token(Token(terminal, word.word, start_pos=word.place))
+        except UnexpectedInput:
+            raise ValueError(_explain(text, word, state.accepts(), tongue)) from None
     try:
         return state.feed_eof()
     except UnexpectedInput:

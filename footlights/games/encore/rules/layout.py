@@ -98,6 +98,8 @@ DIE_ROLL, COLOURS_DEALT, SHUFFLE, VENUES_DEALT = range(4)
     TOOK, TOOK_CARD, LOOKED_AT_HAND, LOOKED_AT_VENUE, SAW_VENUE, ENDED, EVENT_KINDS,
 ) = range(43)  # fmt: skip
 
+PART = 64  # how MODIFIED_ALL packs a kind, a colour and a vibe into one number
+
 # How a phase began, and why a Round came to its Aftershow.
 AS_USUAL, BY_STAR, BY_PASSES, BY_CAP = range(4)
 

@@ -80,6 +80,7 @@ from footlights.games.encore.rules.layout import (
     NO_DECISION,
     NO_ZONE,
     OTHERS,
+    PART,
     PERFORM_DUE,
     PERFORMERS,
     PLACING,
@@ -342,7 +343,7 @@ def modify_all(s, t, you, p):
         s.act_vibe[side][vibe] += amount
     else:
         s.act_all[side][colour] += amount
-    note(s, MODIFIED_ALL, side, p, amount)
+    note(s, MODIFIED_ALL, side, (kind * PART + colour) * PART + vibe, amount)
     return of_colour(s, t, side, of_kind(s, side, s.occupied[side], kind), colour, vibe) != 0
 
 

@@ -14,6 +14,7 @@ from footlights.games.encore.rules.effects import (
     ONCE,
     OPPONENTS,
     SEATS,
+    SLOT,
     THIS_CARD,
     TRIGGER,
     WHOSE,
@@ -200,5 +201,5 @@ def next_ability(s, t):
     i = s.head + 0
     s.head += 1
     bearer = t.ability[s.q_ability[i]][BEARER]
-    note(s, TRIGGERED, s.q_seat[i] if bearer < FIRST_VENUE else NOBODY, bearer, s.q_ability[i])
+    note(s, TRIGGERED, s.q_seat[i] if bearer < FIRST_VENUE else NOBODY, bearer, t.ability[s.q_ability[i]][SLOT])
     return i

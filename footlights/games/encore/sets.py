@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.files import Column, broken, by_row, folder_hash, is_there, read_rows, read_text, read_yaml
 
 KINDS = {"performer": fx.PERFORMER, "supporter": fx.SUPPORTER, "surprise": fx.SURPRISE, "venue": fx.VENUE}
+TYPES = {kind: word for word, kind in KINDS.items()}
 FILES = {
     "performers.csv": fx.PERFORMER,
     "supporters.csv": fx.SUPPORTER,
@@ -36,10 +37,10 @@ THOUSAND = 1000
 class Card:
     """One Performer, Supporter, Surprise or Venue, with what is printed on it. Section 2.1"""
 
-    kind: int
+    type: str
     id: str
     name: str
-    tongue: Tongue = field(repr=False)
+    words: InitVar[Tongue]
     colour: str = ""
     cost: int = 0
     vibes: tuple[str, ...] = ()
@@ -52,6 +53,20 @@ class Card:
     conditionals: tuple[str, ...] = ()
     restriction: str = ""
     line: str = ""
+
+    def __post_init__(self, words: Tongue) -> None:
+        vars(self)["_tongue"] = words
+
+    @property
+    def tongue(self) -> Tongue:
+        """The words of its set, which are printed on no card and so are no field."""
+        tongue: Tongue = vars(self)["_tongue"]
+        return tongue
+
+    @property
+    def kind(self) -> int:
+        """PERFORMER, SUPPORTER, SURPRISE or VENUE."""
+        return KINDS[self.type]
 
     @cached_property
     def ability(self) -> Ability:
@@ -246,7 +261,8 @@ def make_card(kind: int, row: Mapping[str, Any], tongue: Tongue) -> Card:
     values = dict(row)
     texts = [values.pop(name, "") for name in ("conditional_1", "conditional_2")]
     main = next((values.pop(name) for name in ("encore", "pre_show", "text", "active") if name in values), "")
-    return Card(kind, tongue=tongue, main=main, conditionals=tuple(text for text in texts if text), **values)
+    conditionals = tuple(text for text in texts if text)
+    return Card(TYPES[kind], words=tongue, main=main, conditionals=conditionals, **values)
 
 
 def _doubles(place: str, card: Card, seen: dict[str, str]) -> Iterable[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from xml.etree.ElementTree import fromstring
+
 import pytest
 
+from footlights.games.encore.marks import MARKS, kind_mark, vibe_mark
 from footlights.games.encore.printed import card_help, card_words, full_card
 from footlights.games.encore.tables import Cast, prepare
 from tests.games.encore.test_base_set import SET
@@ -33,3 +36,13 @@ def test_help_finds_a_card_by_its_name_or_its_beginning(cast: Cast) -> None:
     assert [line.split(":")[0] for line in both.splitlines()] == ["Second-Choice Sue", "Second Wind"]
     assert card_help(cast, "nobody") is None
     assert card_help(cast, "") is None
+
+
+def test_every_vibe_and_kind_has_a_drawing_of_its_own(cast: Cast) -> None:
+    names = {vibe_mark(vibe) for vibe in cast.vibes} | {kind_mark(card.kind) for card in (*cast.cards, *cast.venues)}
+    assert len(names) == 9
+    assert names <= set(MARKS)
+    assert len(set(MARKS.values())) == len(MARKS)
+    assert vibe_mark("SALTY") == ""
+    for drawing in MARKS.values():
+        fromstring(f"<g>{drawing}</g>")

@@ -365,3 +365,18 @@ def test_tables_say_what_the_cards_say() -> None:
     for number in (*range(len(cast.cards)), *range(fx.FIRST_VENUE, fx.FIRST_VENUE + len(cast.venues))):
         assert sum(1 << t.ability[n][fx.TRIGGER] for n in t.triggered[number] if n) == t.hears[number]
         assert all(t.alters[number] >> t.static[n][fx.S_OP] & 1 for n in t.steady[number] if n)
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        ("MAX_ABILITIES", "more than 9 abilities"),
+        ("MAX_PROGRAM", "more than 9 rows"),
+        ("MAX_STATICS", "more than 9 statics"),
+        ("MAX_CHECKS", "more than 9 different questions"),
+    ],
+)
+def test_a_set_that_says_too_much_is_refused(monkeypatch: pytest.MonkeyPatch, limit: str, told: str) -> None:
+    monkeypatch.setattr(fx, limit, 10)
+    with pytest.raises(Broken, match=told):
+        prepare(OPTIONS, load_set(BASE), None, None)

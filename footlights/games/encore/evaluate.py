@@ -1,7 +1,7 @@
 """How good a position looks to a Manager: the numbers a designer may read, question and change.
 
-Two things win games, Venues and $. So a position is worth what it would be after this Event, once as won and once as lost, weighed
-with the odds; and the odds follow from the gauges and from what the Active cards of both sides could still add. To that comes
+Two things win games, Venues and $. So a position is worth what it would be after this Event, once as won, once as lost, weighed
+by the odds; and the odds follow from the gauges and from what the Active cards of both sides could still add. To that comes
 what is staged, in hand and in the decks for Rounds to come, less what the Exhaust will take. Everything is in whole points.
 """
 

@@ -1,6 +1,6 @@
 """EN-3 Actions: what a Manager may do with an Action Point, why not, and what happens."""
 
-from footlights.games.encore.rules.choices import can_begin
+from footlights.games.encore.rules.choices import can_begin, needs_choice
 from footlights.games.encore.rules.doing import pay, perform, stage_card, suspend
 from footlights.games.encore.rules.effects import (
     MAX_COLUMNS,
@@ -57,7 +57,7 @@ from footlights.games.encore.rules.layout import (
     ZONE_TAKEN,
     ZONES,
 )
-from footlights.games.encore.rules.numbers import can_boost, holds, price, venue_gives
+from footlights.games.encore.rules.numbers import can_boost, can_pay, holds, price, price_bounds, venue_gives
 from footlights.games.encore.rules.resolution import open_frame
 from footlights.games.encore.rules.triggers import begin_step, occur
 from footlights.games.encore.rules.zones import (
@@ -99,17 +99,23 @@ def why_not_stage(s, t, card, zone):
 def legal_hand(s, t, out: Ids, n):
     """Every card in hand that can be paid, in every zone it may have, and in the Event every Surprise. EN-3.2, EN-3.3, EN-3.14"""
     seat = s.seat
+    columns = t.columns + 0
     free = all_zones(t) & ~s.occupied[seat]
+    bounds = price_bounds(s, t)
     for i in range(s.hand_size[seat]):
         card = s.hand[seat][i]
         kind = t.kind[card]
         if kind == SURPRISE:
-            if s.phase == EVENT and why_not_surprise(s, t, card) == LEGAL:
+            if s.phase == EVENT and can_pay(s, t, seat, card, bounds) and why_not_paid_surprise(s, t, card) == LEGAL:
                 out[n] = DO_SURPRISE + card
                 n += 1
-        elif free and price(s, t, seat, card, 0) <= s.money[seat]:
+        elif free and can_pay(s, t, seat, card, bounds):
             base = DO_STAGE + card * ZONES
-            for zone in range(0 if kind == PERFORMER else MAX_COLUMNS, ZONES):
+            if kind == PERFORMER:
+                for zone in range(columns):
+                    out[n] = base + zone
+                    n += (free >> zone) & 1
+            for zone in range(MAX_COLUMNS, MAX_COLUMNS + columns):
                 out[n] = base + zone
                 n += (free >> zone) & 1
     return n
@@ -121,6 +127,8 @@ def legal_hand(s, t, out: Ids, n):
 @rule
 def has_target(s, t, seat, zone, ability):
     """Whether an ability could begin, once its card is Suspended. EN-3.16, R23"""
+    if not needs_choice(t, ability):
+        return 1
     s.suspended[seat] |= 1 << zone
     could = can_begin(s, t, seat, zone, ability)
     s.suspended[seat] &= ~(1 << zone)
@@ -201,16 +209,23 @@ def legal_stage(s, t, out: Ids, n):
     if ready == 0:
         return n
     n = legal_performances(s, ready & MAIN_ZONES, out, n)
-    for zone in range(ZONES):
-        if (ready >> zone) & 1:
+    if s.phase == EVENT:
+        ready &= s.performers[seat]
+    else:
+        ready &= ~s.performers[seat]
+    zone = 0
+    while ready:
+        if ready & 1:
             card = s.card[seat][zone]
-            if t.kind[card] == PERFORMER:
-                if s.phase == EVENT and t.main[card] and why_no_encore_of(s, t, seat, zone) == LEGAL:
+            if s.phase == EVENT:
+                if t.main[card] and why_no_encore_of(s, t, seat, zone) == LEGAL:
                     out[n] = DO_ENCORE + card
                     n += 1
-            elif s.phase == PRE_SHOW and why_no_pre_show_of(s, t, seat, zone) == LEGAL:
+            elif why_no_pre_show_of(s, t, seat, zone) == LEGAL:
                 out[n] = DO_PRE_SHOW + card
                 n += 1
+        ready >>= 1
+        zone += 1
     return n
 
 
@@ -218,13 +233,14 @@ def legal_stage(s, t, out: Ids, n):
 def legal_performances(s, zones, out: Ids, n):
     """Performances of the cards in some Main Stage zones, without and with a Boost. EN-3.8, EN-3.9, D8"""
     seat = s.seat
-    for zone in range(MAX_COLUMNS):
-        if (zones >> zone) & 1:
+    zone = 0
+    while zones:
+        if zones & 1:
             out[n] = DO_PERFORM + s.card[seat][zone] * 2
-            n += 1
-            if can_boost(s, seat, zone):
-                out[n] = DO_PERFORM + s.card[seat][zone] * 2 + 1
-                n += 1
+            out[n + 1] = out[n] + 1
+            n += 1 + can_boost(s, seat, zone)
+        zones >>= 1
+        zone += 1
     return n
 
 
@@ -233,22 +249,29 @@ def legal_performances(s, zones, out: Ids, n):
 
 @rule
 def why_not_surprise(s, t, card):
-    """A Surprise needs the Event, to be in hand, its cost, its restriction and a first choice. EN-3.14, EN-3.16, EN-3.18
+    """A Surprise needs the Event, to be in hand, its cost, its restriction and a first choice. EN-3.14, EN-3.16, EN-3.18"""
+    if s.phase != EVENT:
+        return NOT_EVENT_SURPRISE
+    if t.kind[card] != SURPRISE or in_hand(s, s.seat, card) == NOBODY:
+        return NO_SURPRISE
+    if price(s, t, s.seat, card, 0) > s.money[s.seat]:
+        return SURPRISE_TOO_DEAR
+    return why_not_paid_surprise(s, t, card)
+
+
+@rule
+def why_not_paid_surprise(s, t, card):
+    """What a Surprise in hand that can be paid may lack in the Event. EN-3.14, EN-3.16, EN-3.18, R23
 
     The restriction is tested with the Surprise in the hand and nothing paid, the choice without either.
     """
     seat = s.seat
-    if s.phase != EVENT:
-        return NOT_EVENT_SURPRISE
-    if t.kind[card] != SURPRISE or in_hand(s, seat, card) == NOBODY:
-        return NO_SURPRISE
-    cost = price(s, t, seat, card, 0)
-    if cost > s.money[seat]:
-        return SURPRISE_TOO_DEAR
-    if not holds(s, t, seat, t.restriction[card]):
+    if t.restriction[card] and not holds(s, t, seat, t.restriction[card]):
         return RESTRICTED
-    at = in_hand(s, seat, card)
-    known = s.hand_known[seat][at]
+    if not needs_choice(t, t.main[card]):
+        return LEGAL
+    cost = price(s, t, seat, card, 0)
+    known = s.hand_known[seat][in_hand(s, seat, card)]
     take_from_hand(s, seat, card)
     s.money[seat] -= cost
     could = can_begin(s, t, seat, NO_ZONE, t.main[card])

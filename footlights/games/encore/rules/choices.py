@@ -166,12 +166,16 @@ def can_do(s, t, you, zone, staged, p):
 
 
 @rule
-def can_begin(s, t, you, zone, ability):
-    """Whether an ability's first sentence, if it needs a choice of a card, has one; the cost is paid. EN-3.16, R23"""
+def needs_choice(t, ability):
+    """Whether an ability's first sentence is not optional and needs the choice of a card. EN-3.16"""
     p = t.ability[ability][FIRST]
     op = t.program[p][OP]
     if op < FIRST_CHOICE or op > LAST_CHOICE:
-        return 1
-    if t.program[p][LINK] != NO_LINK or t.program[p][MAY] or t.program[p][UP_TO]:
-        return 1
-    return can_do(s, t, you, zone, NO_CARD, p)
+        return 0
+    return t.program[p][LINK] == NO_LINK and not t.program[p][MAY] and not t.program[p][UP_TO]
+
+
+@rule
+def can_begin(s, t, you, zone, ability):
+    """Whether an ability whose first sentence needs a choice has one; the cost is paid. EN-3.16, R23"""
+    return can_do(s, t, you, zone, NO_CARD, t.ability[ability][FIRST])

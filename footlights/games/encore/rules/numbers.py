@@ -48,6 +48,8 @@ from footlights.games.encore.rules.layout import BACK_ZONES, MAIN_ZONES, NO_CARD
 from footlights.games.encore.rules.zones import has_zone, paired
 from footlights.stage.rule import rule
 
+SPREAD = 1 << 16
+
 
 @rule
 def side_of(seat, side):
@@ -148,7 +150,7 @@ def holds(s, t, seat, number):
 
 @rule
 def applies(s, t, number, bearer, at, seat, zone, card):
-    """Whether a continuous ability of a Manager's card in a zone is about another card. C1, E1, EN-4.3, R24"""
+    """Whether a continuous ability of a Manager's card in a zone is about another card of its kind. C1, E1, EN-4.3, R24"""
     whose = t.static[number][S_WHOSE]
     if whose == THIS_CARD:
         if bearer != seat or at != zone:
@@ -160,8 +162,6 @@ def applies(s, t, number, bearer, at, seat, zone, card):
         if bearer != seat:
             return 0
     elif whose == OPPONENTS and bearer == seat:
-        return 0
-    if not t.kind[card] & t.static[number][S_KIND]:
         return 0
     if not shows(t, card, t.static[number][S_COLOUR], t.static[number][S_VIBE]):
         return 0
@@ -180,22 +180,63 @@ def altered(s, t, op, seat, zone, card):
     total = 0
     for bearer in range(SEATS):
         zones = s.works[bearer][op]
-        if zones:
-            for at in range(ZONES):
-                if has_zone(zones, at):
-                    for i in range(CONDITIONALS):
-                        number = t.steady[s.card[bearer][at]][i]
-                        if (
-                            number
-                            and t.static[number][S_OP] == op
-                            and applies(s, t, number, bearer, at, seat, zone, card)
-                        ):
-                            total += worth_of(t, number, op)
+        at = 0
+        while zones:
+            if zones & 1:
+                for i in range(CONDITIONALS):
+                    number = t.steady[s.card[bearer][at]][i]
+                    if (
+                        number
+                        and t.static[number][S_OP] == op
+                        and t.kind[card] & t.static[number][S_KIND]
+                        and applies(s, t, number, bearer, at, seat, zone, card)
+                    ):
+                        total += worth_of(t, number, op)
+            zones >>= 1
+            at += 1
     if s.venue != NO_CARD and (t.alters[s.venue] >> op) & 1:
         number = t.steady[s.venue][0]
-        if applies(s, t, number, seat, NO_ZONE, seat, zone, card):
+        if t.kind[card] & t.static[number][S_KIND] and applies(s, t, number, seat, NO_ZONE, seat, zone, card):
             total += worth_of(t, number, op)
     return total
+
+
+@rule
+def price_bounds(s, t):
+    """The most that continuous abilities can add to any Signing Cost now, times SPREAD, and the most they can take off. EN-4.5"""
+    bounds = 0
+    for bearer in range(SEATS):
+        zones = s.works[bearer][PRICE]
+        at = 0
+        while zones:
+            if zones & 1:
+                for i in range(CONDITIONALS):
+                    bounds += price_bound(t, t.steady[s.card[bearer][at]][i])
+            zones >>= 1
+            at += 1
+    if s.venue != NO_CARD and (t.alters[s.venue] >> PRICE) & 1:
+        bounds += price_bound(t, t.steady[s.venue][0])
+    return bounds
+
+
+@rule
+def price_bound(t, number):
+    """What one continuous ability adds to those bounds. EN-4.5"""
+    if t.static[number][S_OP] != PRICE:
+        return 0
+    amount = t.static[number][S_AMOUNT]
+    return amount * SPREAD if amount > 0 else -amount
+
+
+@rule
+def can_pay(s, t, seat, card, bounds):
+    """Whether a Manager can pay a card; only if the bounds do not settle it the cost is counted out. EN-3.2, EN-3.14, EN-4.5"""
+    left = s.money[seat] - t.cost[card]
+    if left >= bounds // SPREAD:
+        return 1
+    if left + bounds % SPREAD < 0:
+        return 0
+    return price(s, t, seat, card, 0) <= s.money[seat]
 
 
 @rule

@@ -129,10 +129,15 @@ def ask_for_colour(s):
 @rule
 def is_taken(s, colour):
     """Whether a colour has been chosen. EN-1.3"""
-    for seat in range(SEATS):
-        for i in range(s.chosen_count[seat]):
-            if s.chosen[seat][i] == colour:
-                return 1
+    return has_colour(s, 0, colour) or has_colour(s, 1, colour)
+
+
+@rule
+def has_colour(s, seat, colour):
+    """Whether a colour is a Manager's. EN-1.3"""
+    for i in range(s.chosen_count[seat]):
+        if s.chosen[seat][i] == colour:
+            return 1
     return 0
 
 
@@ -174,14 +179,14 @@ def gather(s, t, seat):
     """The cards of a Manager's colours, in order. EN-1.4, EN-1.5"""
     performers = 0
     others = 0
-    for i in range(t.colours_each):
-        colour = s.chosen[seat][i]
-        for j in range(t.performers[colour]):
-            s.performer_deck[seat][performers] = t.performer[colour][j]
-            performers += 1
-        for j in range(t.others[colour]):
-            s.main_deck[seat][others] = t.other[colour][j]
-            others += 1
+    for colour in range(1, t.colours + 1):
+        if has_colour(s, seat, colour):
+            for j in range(t.performers[colour]):
+                s.performer_deck[seat][performers] = t.performer[colour][j]
+                performers += 1
+            for j in range(t.others[colour]):
+                s.main_deck[seat][others] = t.other[colour][j]
+                others += 1
     s.deck_size[seat][PERFORMERS] = performers
     s.deck_size[seat][OTHERS] = others
     sort(s.performer_deck[seat], 0, performers)

@@ -56,7 +56,7 @@ def paired(zone):
 def zone_of(s, seat, card):
     """Where a Manager's card is staged, or NO_ZONE. EN-0.2"""
     for zone in range(ZONES):
-        if s.card[seat][zone] == card and has_zone(s.occupied[seat], zone):
+        if s.card[seat][zone] == card:
             return zone
     return NO_ZONE
 

@@ -10,6 +10,12 @@ from footlights.games.encore.sets import THOUSAND, Card
 from footlights.stage.errors import Broken
 
 
+def aims(first: Sentence) -> bool:
+    """Whether an ability that begins so needs a legal choice of a card to be triggered by an action. EN-3.16"""
+    optional = first.link or first.may or first.up_to
+    return fx.FIRST_CHOICE <= first.op <= fx.LAST_CHOICE and not optional
+
+
 class Compiler:
     """Writes cards one after the other; number 0 of every list stays empty and means none."""
 
@@ -29,6 +35,7 @@ class Compiler:
         t.act[number], t.boost[number], t.star[number] = card.act, card.boost, card.star
         if card.ability:
             t.main[number] = self._ability(number, 0, card.ability)
+            t.aims[number] = int(aims(card.ability[0]))
         if card.needs:
             t.restriction[number] = self._check(card.needs)
         conditions = (card.active,) if card.active else card.conditions

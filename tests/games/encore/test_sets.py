@@ -368,6 +368,26 @@ def test_tables_say_what_the_cards_say() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "aims"),
+    [
+        ("Active 1 of your Suspended Performers.", 1),
+        ("1 of your Performers' Acts gets +2 // this Round. Gain $1,000.", 1),
+        ("Stage 1 Supporter from your hand.", 1),
+        ("Exhaust 1 Suspended Main Stage Performer of your opponent.", 1),
+        ("Active up to 2 of your Suspended Performers.", 0),
+        ("You may stage 1 Supporter from your hand.", 0),
+        ("If you have Priority, swap 2 of your Performers.", 0),
+        ("Gain $1,000. Active 1 of your Suspended Performers.", 0),
+        ("Your Performers' Acts get +2 // this Round.", 0),
+        ("Look at your opponent's hand.", 0),
+    ],
+)
+def test_the_tables_know_which_abilities_begin_with_a_choice_that_must_be_possible(text: str, aims: int) -> None:
+    cast, t = own(kind="surprise", text=text)
+    assert t.aims[cast.numbers["Odd Job"]] == aims
+
+
+@pytest.mark.parametrize(
     ("limit", "told"),
     [
         ("MAX_ABILITIES", "more than 9 abilities"),

@@ -14,6 +14,8 @@ FIRST_VENUE to FIRST_VENUE + `t.venues` - 1.
 | `cost` | Signing Cost in thousands |
 | `act`, `boost`, `star`, `payout` | of Performers; Supporters; Venues; Venues (thousands) |
 | `main` | number of the ENCORE!! (Performer), PRE-SHOW (Supporter) or Surprise ability, 0 if it has none |
+| `aims` | 1: the main ability's first sentence needs the choice of a card and is not optional, so that an action with it is legal
+|        | only if there is a legal choice (EN-3.16): an op from FIRST_CHOICE to LAST_CHOICE without LINK, MAY and UP_TO |
 | `hears` | bit set of what its triggered abilities wait for: bit TRIGGER of each (to skip most cards at once) |
 | `alters` | bit set of what its continuous abilities do: bit S_OP of each |
 | `triggered` | numbers of its triggered abilities in printed order (a Venue has at most one); the rest are 0 |
@@ -76,8 +78,7 @@ resolved for; so `their Intensity Gauge` on a Venue is the same row as `your Int
 | TRIGGER_STAGED | V17 | the PRE-SHOW ability of the Supporter staged last by this ability |
 | ACTIVATE_THIS, SUSPEND_THIS, REMOVE_THIS | V18 | the bearer |
 
-The ops from FIRST_CHOICE to LAST_CHOICE need the choice of a card. An action is legal only if its first row can be carried out,
-where that row has such an op and neither LINK nor MAY nor UP_TO (EN-3.16).
+The ops from FIRST_CHOICE to LAST_CHOICE need the choice of a card; `aims` above says which main abilities begin with one.
 
 **Checks** (`t.check[number][column]`): K_OP with K_SIDE (YOURS, OPPONENTS), K_LEAST, and for STAGED_CARDS also K_STATE, K_KIND,
 K_COLOUR and K_PLACE. GAUGE_LOWER, GAUGE_HIGHER, MONEY_LESS, MONEY_MORE, VENUES_FEWER, VENUES_MORE compare you with your
@@ -192,6 +193,7 @@ class Tables(TablesHeader):
     star: i16[ALL_CARDS]
     payout: i16[ALL_CARDS]
     main: i16[ALL_CARDS]
+    aims: i8[ALL_CARDS]
     hears: i32[ALL_CARDS]
     alters: i16[ALL_CARDS]
     triggered: i16[ALL_CARDS, CONDITIONALS]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,15 +11,17 @@ from footlights.games.encore import evaluate, rules, words
 from footlights.games.encore.notation import zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
+from footlights.games.encore.scene import EncoreStage
 from footlights.games.encore.sets import EncoreSet, load_set
-from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, prepare
+from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
 from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
+from footlights.stage.errors import Reason, Refused
 from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
-from footlights.stage.tongue import mark
+from footlights.stage.tongue import mark, say
 
 RULES_VERSION = 1
-COLUMNS, VENUES, ROUNDS, MOST_ROUNDS = 3, 4, 12, 999
+COLUMNS, VENUES, LEAST_VENUES, ROUNDS, MOST_ROUNDS = 3, 4, 3, 12, 999
 
 OPTIONS = (
     Option(
@@ -46,8 +49,9 @@ OPTIONS = (
         mark("how many Venues there are; with 5 or more, $ decide only when the Rounds run out"),
         "EN-7.1",
         (),
-        3,
+        LEAST_VENUES,
         layout.MAX_TOUR,
+        ruled=True,
         title=mark("Venue Deck"),
     ),
     Option(
@@ -110,6 +114,20 @@ SAMPLE_OPTIONS: tuple[tuple[dict[str, Any], list[str] | None], ...] = (
 )
 
 
+def prepare_table(
+    options: dict[str, Any],
+    card_set: EncoreSet,
+    decks: Sequence[Any] | None,
+    cards: Sequence[Mapping[str, Any]] | None,
+) -> tuple[Cast, Any]:
+    """A table made ready; a Venue Deck has 3 to 12 Venues, and no more than there are. EN-7.1, EN-7.3"""
+    made = prepare(options, card_set, decks, cards)
+    if not LEAST_VENUES <= options["venue_deck_size"] <= layout.MAX_TOUR:
+        told = say("A Venue Deck has {least} to {most} Venues.", least=LEAST_VENUES, most=layout.MAX_TOUR)
+        raise Refused(Reason("EN-7.1", told))
+    return made
+
+
 @cache
 def samples() -> list[Setting]:
     """Tables for the conformance suite: every option, all colours, and a mirror match."""
@@ -150,7 +168,9 @@ def text_faults(card_set: EncoreSet) -> list[str]:
 GAME = Game(
     id="encore",
     title=mark("ENCORE!! ECG"),
-    summary=mark("Two Managers, one Venue: the louder show takes it, the other is paid. Three Venues win, or the most money."),
+    summary=mark(
+        "Two Managers, one Venue: the louder show takes it, the other is paid. Three Venues win, or the most money."
+    ),
     credits=mark("ENCORE!! ECG, rule guide 2.0. The cards here are original; Footlights is not affiliated."),
     rules_version=RULES_VERSION,
     room=Path(__file__).parent,
@@ -168,10 +188,11 @@ GAME = Game(
     chance_kinds=("die", "colours", "shuffle", "venues"),
     longest=1_000_000,
     load_set=load_set,
-    prepare=prepare,
+    prepare=prepare_table,
     clause_prefix="EN",
     samples_of=samples,
     everything=everything,
     event_kinds=layout.EVENT_KINDS,
     text_faults=text_faults,
+    scene=EncoreStage(),
 )

@@ -284,9 +284,7 @@ def _arrange_colours(
     s.chosen_count[seat] = len(numbers)
 
 
-def _arrange_stage(
-    cast: Cast, s: Any, t: Any, seat: int, given: Any, where: str, problems: Problems
-) -> list[int]:
+def _arrange_stage(cast: Cast, s: Any, t: Any, seat: int, given: Any, where: str, problems: Problems) -> list[int]:
     """The zones: a card's name, or a mapping with its state, its modifier and what it has used."""
     staged = []
     known = zone_names(t.columns)

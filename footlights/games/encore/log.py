@@ -58,8 +58,6 @@ def _about_card(text: str) -> Sentence:
 
 def _rolled(cast: Cast, e: Event) -> str:
     numbers = {"first": cast.names[0], "one": e.a, "second": cast.names[1], "two": e.b}
-    if e.a == e.b:
-        return say("{first} rolls {one}, {second} rolls {two}: again.", **numbers)
     name = cast.names[0 if e.a > e.b else 1]
     return say("{first} rolls {one}, {second} rolls {two}: {name} has Priority.", name=name, **numbers)
 

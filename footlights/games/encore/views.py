@@ -212,6 +212,7 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "decision": DECISIONS[s.decision],
         "seat": None if s.over else s.seat,
         "to_act": None if s.over else s.to_act,
+        "dice": list(s.die),
         "priority": s.priority,
         "passes": s.passes,
         "pass_ends": PHASES[s.phase] if showing and s.passes == fx.SEATS - 1 else None,

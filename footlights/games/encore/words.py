@@ -45,7 +45,9 @@ def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
     """The draw that brings about a die roll. EN-1.2"""
     if kind == layout.DIE_ROLL and isinstance(wanted, int) and not isinstance(wanted, bool):
         return wanted - 1
-    raise Trouble(f"chance: found {wanted!r}, expected a number from 1 to {layout.DIE} for a die, a list for a shuffle.")
+    raise Trouble(
+        f"chance: found {wanted!r}, expected a number from 1 to {layout.DIE} for a die, a list for a shuffle."
+    )
 
 
 def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
@@ -65,5 +67,3 @@ def _in_order(entries: list[int], names: dict[int, str], wanted: list[Any]) -> l
         raise Trouble(f"chance: found {wanted!r}, but what is shuffled is {shuffled}.")
     numbers = {names[entry]: entry for entry in entries}
     return [numbers[name] for name in wanted]
-
-

@@ -1,6 +1,6 @@
 """EN-3 Actions: what a Manager may do with an Action Point, why not, and what happens."""
 
-from footlights.games.encore.rules.choices import can_begin, needs_choice
+from footlights.games.encore.rules.choices import can_begin
 from footlights.games.encore.rules.doing import pay, perform, stage_card, suspend
 from footlights.games.encore.rules.effects import (
     MAX_COLUMNS,
@@ -126,9 +126,7 @@ def legal_hand(s, t, out: Ids, n):
 
 @rule
 def has_target(s, t, seat, zone, ability):
-    """Whether an ability could begin, once its card is Suspended. EN-3.16, R23"""
-    if not needs_choice(t, ability):
-        return 1
+    """Whether an ability that begins with a choice could begin, once its card is Suspended. EN-3.16, R23"""
     s.suspended[seat] |= 1 << zone
     could = can_begin(s, t, seat, zone, ability)
     s.suspended[seat] &= ~(1 << zone)
@@ -155,7 +153,7 @@ def why_no_pre_show_of(s, t, seat, zone):
     card = s.card[seat][zone]
     if t.limits[card] & ONCE_A_ROUND and has_zone(s.used[seat], zone):
         return PRE_SHOW_USED
-    return LEGAL if has_target(s, t, seat, zone, t.main[card]) else NO_TARGET
+    return LEGAL if not t.aims[card] or has_target(s, t, seat, zone, t.main[card]) else NO_TARGET
 
 
 @rule
@@ -183,7 +181,7 @@ def why_no_encore_of(s, t, seat, zone):
             return ENCORE_BARRED
     if t.limits[card] & ONCE_AN_EVENT and has_zone(s.used[seat], zone):
         return ENCORE_USED
-    return LEGAL if has_target(s, t, seat, zone, t.main[card]) else NO_TARGET
+    return LEGAL if not t.aims[card] or has_target(s, t, seat, zone, t.main[card]) else NO_TARGET
 
 
 # --- Perform ---------------------------------------------------------------------------------------------------------
@@ -268,7 +266,7 @@ def why_not_paid_surprise(s, t, card):
     seat = s.seat
     if t.restriction[card] and not holds(s, t, seat, t.restriction[card]):
         return RESTRICTED
-    if not needs_choice(t, t.main[card]):
+    if not t.aims[card]:
         return LEGAL
     cost = price(s, t, seat, card, 0)
     known = s.hand_known[seat][in_hand(s, seat, card)]

@@ -14,14 +14,11 @@ from footlights.games.encore.rules.effects import (
     KIND,
     LAST_CHOICE,
     LESS,
-    LINK,
     LOOK_DECK,
     LOOK_HAND,
     LOOK_VENUE,
-    MAY,
     MODE,
     MOVE,
-    NO_LINK,
     ONCE_A_ROUND,
     OP,
     OTHER,
@@ -41,7 +38,6 @@ from footlights.games.encore.rules.effects import (
     TAKE_AWAY,
     TRIGGER_ONE,
     TRIGGER_STAGED,
-    UP_TO,
     VIBE,
 )
 from footlights.games.encore.rules.layout import NO_CARD, NO_ZONE, OTHERS, PERFORMERS, ZONES
@@ -163,16 +159,6 @@ def can_do(s, t, you, zone, staged, p):
     if op == REMOVE_THIS:
         return zone != NO_ZONE
     return 1
-
-
-@rule
-def needs_choice(t, ability):
-    """Whether an ability's first sentence is not optional and needs the choice of a card. EN-3.16"""
-    p = t.ability[ability][FIRST]
-    op = t.program[p][OP]
-    if op < FIRST_CHOICE or op > LAST_CHOICE:
-        return 0
-    return t.program[p][LINK] == NO_LINK and not t.program[p][MAY] and not t.program[p][UP_TO]
 
 
 @rule

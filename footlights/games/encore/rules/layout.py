@@ -130,6 +130,7 @@ class State(Header):
     decision: i8
     after: i8
     round_no: i16
+    die: i8[SEATS]  # the rolls that decided the first Priority
     opener: i8  # who has Priority in Round 1
     priority: i8
     to_act: i8

@@ -64,13 +64,11 @@ def clear_table(s, t):
 @rule
 def roll_for_priority(s, t):
     """Each rolls a die; the higher one has Priority in Round 1, equal ones are rolled again. EN-1.2, R2"""
-    one = 0
-    other = 0
-    while one == other:
-        one = 1 + draw(s, t, DIE_ROLL, DIE)
-        other = 1 + draw(s, t, DIE_ROLL, DIE)
-        note(s, ROLLED, one, other, 0)
-    s.opener = 0 if one > other else 1
+    while s.die[0] == s.die[1]:
+        s.die[0] = 1 + draw(s, t, DIE_ROLL, DIE)
+        s.die[1] = 1 + draw(s, t, DIE_ROLL, DIE)
+    note(s, ROLLED, s.die[0], s.die[1], 0)
+    s.opener = 0 if s.die[0] > s.die[1] else 1
     s.priority = s.opener
     s.to_act = s.opener
     return 0

@@ -157,7 +157,8 @@ def asked_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
     place = min(s.f_row[f], len(sentences) - 1)
     text = card.main if card.kind == fx.VENUE else write_sentence(sentences[place], card.tongue)
     ability = f"conditional {row[fx.SLOT]}" if row[fx.SLOT] else MAIN_WORDS[card.kind]
-    return {"seat": s.f_seat[f], "card": card.name, "ability": ability, "sentence": s.f_row[f] + 1, "text": text}
+    told = text[:1].upper() + text[1:]
+    return {"seat": s.f_seat[f], "card": card.name, "ability": ability, "sentence": s.f_row[f] + 1, "text": told}
 
 
 def queue_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:

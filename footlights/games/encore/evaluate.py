@@ -7,7 +7,7 @@ what is staged, in hand and in the decks for Rounds to come, less what the Exhau
 
 from footlights.games.encore.rules.aftershow import is_exhaust_waived
 from footlights.games.encore.rules.doing import can_be_exhausted, exhaust_case
-from footlights.games.encore.rules.effects import EARLY_EVENT, MAX_COLUMNS, PERFORMER
+from footlights.games.encore.rules.effects import EARLY_EVENT, MAX_COLOURS, MAX_COLOURS_EACH, MAX_COLUMNS, PERFORMER
 from footlights.games.encore.rules.layout import (
     AFTERSHOW,
     DRAFT,
@@ -20,27 +20,29 @@ from footlights.games.encore.rules.layout import (
 )
 from footlights.games.encore.rules.numbers import can_boost, payout_of, performance
 from footlights.games.encore.rules.zones import cards_in_decks, has_zone, paired
+from footlights.stage.chance import mingle
 from footlights.stage.rule import rule
 
 WON = 1_000_000  # points for having won
-DECIDED = 6000  # a position that the next award wins
-VENUE = 900  # a Venue in the Tour History
+DECIDED = 3500  # a position that the next award wins
+VENUE = 1300  # a Venue in the Tour History
 SECOND = 500  # having two, on top
 DOLLAR = 22  # $1,000
 MARGIN = 40  # $1,000 of a lead that decides the game
 EVEN = 500  # thousandths: odds of an Event that stands even
-LEAD = 40  # thousandths for a point of lead
-SURE = 950  # thousandths: the best odds there are
-IDLE = 70  # in hundredths, how much of what Active cards could still add counts
-ACT = 40  # a point of a Performer's Act on the Main Stage
+SURE = 950  # thousandths: odds that no lead reaches
+HALFWAY = 5  # points of lead that bring the odds halfway there
+IDLE = 66  # in hundredths, how much of what Active cards could still add counts
+ACT = 28  # a point of a Performer's Act on the Main Stage
 BACK_ACT = 15  # the same Backstage
-BOOST = 25  # a point of a Supporter's Boost
-ABILITY = 50  # an ENCORE!! or PRE-SHOW ability
-HELD = 60  # a card in hand
-UNDRAWN = 5  # a card in a deck
+BOOST = 42  # a point of a Supporter's Boost
+ABILITY = 100  # an ENCORE!! or PRE-SHOW ability
+HELD = 110  # a card in hand
+UNDRAWN = 8  # a card in a deck
 REMOVED = 80  # in hundredths of its worth, what a Performer loses that the Exhaust removes
-MOVED = 50  # the same for one that it moves Backstage
+MOVED = 57  # the same for one that it moves Backstage
 SPOILT = 60  # the same where one of two cards has to go
+TASTES = 100  # how many opinions about colours there are
 THREE_TO_ONE = 1500  # points ahead with which a search takes three games of four to be won
 PLAY_ON = 24  # decisions by which a search plays on greedily before it asks this evaluation
 
@@ -64,7 +66,8 @@ def odds(s, t, seat):
         return EVEN if s.result == TIE else (1000 if s.result == seat else 0)
     lead = 100 * (s.gauge[seat] - s.gauge[1 - seat])
     lead += IDLE * (could_add(s, t, seat) - could_add(s, t, 1 - seat))
-    return max(1000 - SURE, min(SURE, EVEN + LEAD * lead // 100))
+    share = (SURE - EVEN) * abs(lead) // (abs(lead) + 100 * HALFWAY)
+    return EVEN + share if lead > 0 else EVEN - share
 
 
 @rule
@@ -146,11 +149,20 @@ def side(s, t, seat, risk):
 
 
 @rule
+def taste(s):
+    """Before there are cards no colour is better than another: it is left to the bot's own chance, which is in the key."""
+    picked = 0
+    for i in range(MAX_COLOURS_EACH):
+        picked = MAX_COLOURS * picked + s.chosen[0][i] + MAX_COLOURS * s.chosen[1][i]
+    return mingle(s.key[0] + picked) % TASTES
+
+
+@rule
 def evaluate(s, t, seat):
     """How good the position looks to a Manager, in points."""
     if s.over:
         return WON * (s.score[seat] - s.score[1 - seat])
     if s.phase == DRAFT:
-        return 0
+        return taste(s)
     risk = exhaust_odds(s, t) if s.venue != NO_CARD else 0
     return prospects(s, t, seat) + side(s, t, seat, risk) - side(s, t, 1 - seat, risk)

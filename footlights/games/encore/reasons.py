@@ -83,7 +83,7 @@ def _about(cast: Cast, action: int) -> dict[str, str]:
         "card": card_name(cast, number) if known else say("That card"),
         "zone": ZONE_NAMES[zone],
         "column": ZONE_NAMES[zone][1],
-        "restriction": cast.cards[number].restriction if known else "",
+        "restriction": (cast.cards[number].restriction if known else "") or say("its restriction is not fulfilled."),
     }
 
 

@@ -12,9 +12,10 @@ from footlights.games.encore.pictures import SCREEN_MARKS, colour_mark, picture,
 from footlights.games.encore.printed import KIND_NAMES, cash, full_card, texts_of
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
-from footlights.games.encore.scene_choices import buttons, hand, places, prompt, questions, stage_acts, taken_up
+from footlights.games.encore.scene_choices import hand, places, questions, stage_acts, taken_up
 from footlights.games.encore.scene_managers import draft, manager
 from footlights.games.encore.scene_previews import action_label, ghosts, preview
+from footlights.games.encore.scene_prompt import buttons, prompt
 from footlights.games.encore.scene_rig import marquee, notices, phases, playbill, poster, truss, venue_deck
 from footlights.games.encore.scene_stages import popping, stage_panel
 from footlights.games.encore.scene_words import KINDS, View, colour_tone, is_draft, mine_of

@@ -9,22 +9,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.encore.log import sentence
 from footlights.games.encore.printed import cash, numbers_of
 from footlights.games.encore.rules.effects import PERFORMER
-from footlights.games.encore.scene_previews import can_meet, perform_label
-from footlights.games.encore.scene_rig import passes_word
+from footlights.games.encore.scene_previews import action_label, can_meet, perform_label
 from footlights.games.encore.scene_words import (
     Choice,
     View,
-    asked_text,
     choices_of,
     colour_tone,
     held_id,
     is_draft,
     is_offered,
-    name_of,
-    phase_word,
     place_word,
     printed,
     staged_id,
@@ -35,7 +30,6 @@ from footlights.games.encore.scene_words import (
     zones_of,
 )
 from footlights.games.encore.tables import Cast
-from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Card, Part, Prompt, Token, Zone
 from footlights.stage.scene import Choice as Question
 from footlights.stage.tongue import say, say_many
@@ -147,12 +141,12 @@ def _staged_act(view: View, cast: Cast, seat: int, held: Mapping[str, Any]) -> s
         return ""
     if held["kind"] == "supporter":
         return f"pre-show {name}"
-    return f"perform {name}" if zone_of(view, seat, name)[0] == "M" else f"encore {name}"  # type: ignore[index]
+    return f"perform {name}" if (zone_of(view, seat, name) or "")[:1] == "M" else f"encore {name}"
 
 
 def _chooses_from(view: View, name: str) -> int | None:
     """On whose stage the card to be chosen stands; with the same colours on both sides the sentence says it."""
-    you = view["you"]
+    you = int(view["you"])
     sides = [seat for seat in (you, 1 - you) if zone_of(view, seat, name)]
     if view["looking"] or not sides:
         return None
@@ -233,7 +227,14 @@ def _uses(view: View, cast: Cast, name: str) -> tuple[Button, ...]:
             drawing = "encore-boost" if choice["boosted"] else "encore-intensity"
             key, tone = ("b", "boosted") if choice["boosted"] else ("a", "perform")
             found.append(
-                Button(act=action, label=perform_label(view, choice), mark=star or drawing, key=key, tone=tone)
+                Button(
+                    act=action,
+                    label=perform_label(choice),
+                    mark=star or drawing,
+                    key=key,
+                    tone=tone,
+                    say=action_label(view, cast, action),
+                )
             )
         elif verb == "encore":
             found.append(_ability(action, "ENCORE!!", "encore-performer", "e", card.main))
@@ -272,129 +273,3 @@ def questions(view: View, cast: Cast) -> list[AnyNode]:
     title = say("Take one in hand")
     detail = say("The rest go to the bottom, in this order.")
     return [Question(id="look", area="look", title=title, detail=detail, nodes=(row,))]
-
-
-# --- The prompt -------------------------------------------------------------------------------------------------------
-
-
-def prompt(view: View, cast: Cast, event: Event | None) -> Prompt:
-    """What is asked of the person here, or what is being waited for."""
-    text, detail = _asked(view, cast, event)
-    tone = "yours" if view["choices"] and event is None else ""
-    return Prompt(id="prompt", area="prompt", text=text, detail=detail, tone=tone, say=f"{text} {detail}".strip())
-
-
-def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
-    if event is not None:
-        return sentence(cast, event), ""
-    if view["over"]:
-        return say("The game is over."), ""
-    if not view["choices"]:
-        return _waiting(view), _last_event(view)
-    decision, asks = view["decision"], view["asks"]
-    detail = asked_text(view)
-    card = asks["card"] if asks else ""
-    if decision == "colour":
-        return say("Choose a colour deck: its Performers and its other cards are yours."), ""
-    if decision == "split":
-        number = view["constants"]["draw_cards"]
-        return say_many(
-            "Draw {number} card: from which deck?", "Draw {number} cards: from which decks?", number
-        ), _last_event(view)
-    if decision == "action":
-        return _to_act(view), passes_word(view)
-    if decision == "give_up":
-        return say("Exhaust: which of the two is removed from the game?"), ""
-    texts = {
-        "card": say("{card}: choose a card.", card=card),
-        "zone": say("{card}: choose a zone.", card=card),
-        "may": say("{card}: do you?", card=card),
-        "deck": say("{card}: draw from which deck?", card=card),
-        "perform": say("{card}: who performs?", card=card),
-    }
-    return texts[decision], detail
-
-
-def _to_act(view: View) -> str:
-    """The one action that is due, by what can be done."""
-    can = []
-    if choices_of(view, "stage"):
-        can.append(say("stage a card"))
-    if choices_of(view, "perform"):
-        can.append(say("perform"))
-    if choices_of(view, "pre-show"):
-        can.append(say("trigger a PRE-SHOW ability"))
-    if choices_of(view, "encore"):
-        can.append(say("trigger an ENCORE!!"))
-    if choices_of(view, "surprise"):
-        can.append(say("trigger a Surprise"))
-    phase = phase_word(view["phase"])
-    if not can:
-        return say("{phase}: you can only pass.", phase=phase)
-    return say("{phase}, one action: {actions}, or pass.", phase=phase, actions=", ".join(can))
-
-
-def _waiting(view: View) -> str:
-    name = name_of(view, view["seat"])
-    if view["asks"] and view["decision"] != "action":
-        return say("{name} resolves {card}.", name=name, card=view["asks"]["card"])
-    if view["decision"] == "colour":
-        return say("{name} chooses a colour.", name=name)
-    return say("It is {name}'s turn.", name=name)
-
-
-def _last_event(view: View) -> str:
-    """What the last Event came to, at the beginning of the next Round. EN-5.9, EN-5.10"""
-    last = view["last_event"]
-    if not last or view["phase"] != "draw":
-        return ""
-    own, other = last["gauges"]
-    facts = {"one": own, "two": other, "venue": last["venue"]}
-    if last["result"] == "tie":
-        return say("{venue} was a tie, {one} to {two}: both were paid.", **facts)
-    paid = cash(last["payouts"][1 - last["result"]])
-    name, loser = name_of(view, last["result"]), name_of(view, 1 - last["result"])
-    return say(
-        "{name} took {venue}, {one} to {two}; {loser} was paid {paid}.", name=name, loser=loser, paid=paid, **facts
-    )
-
-
-def buttons(view: View) -> list[AnyNode]:
-    """What has no card or zone to click on."""
-    found = [_button(view, choice["action"]) for choice in view["choices"]]
-    shown = tuple(button for button in found if button)
-    return [Actions(id="actions", area="actions", buttons=shown)] if shown else []
-
-
-def _button(view: View, action: str) -> Button | None:
-    if action == "pass":
-        return Button(act=action, label=say("Pass"), key="p", tone="strong", pass_=True)
-    if action == "yes":
-        return Button(act=action, label=say("Yes"), mark="check", key="y")
-    if action == "no":
-        return Button(act=action, label=say("No"), key="n", tone="strong", pass_=True)
-    if action == "stop":
-        return Button(act=action, label=say("Stop here"), key="s", tone="strong", pass_=True)
-    if action == "from main":
-        return Button(act=action, label=say("Main Deck"), mark="deck", key="m")
-    if action == "from performers":
-        return Button(act=action, label=say("Performer Deck"), mark="encore-performer", key="p")
-    if action.startswith("draw "):
-        performers, others = (int(number) for number in action[5:].split("+"))
-        return Button(
-            act=action, label=split_label(performers, others), mark="deck", key=_split_key(performers, others)
-        )
-    return None
-
-
-def split_label(performers: int, others: int) -> str:
-    """How many cards from each deck. EN-2.3"""
-    if not others:
-        return say_many("{number} Performer", "{number} Performers", performers)
-    if not performers:
-        return say("{number} from the Main Deck", number=others)
-    return say("{one} Performer + {two} Main Deck", one=performers, two=others)
-
-
-def _split_key(performers: int, others: int) -> str:
-    return "p" if not others else "m" if not performers else "b"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from footlights.games.encore.pictures import colour_mark
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.scene_words import View, colour_tone, mine_of, money_id, name_of
+from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
 from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Meter, Panel, Part, Text, Token, Zone
@@ -22,9 +25,14 @@ def manager(view: View, cast: Cast, seat: int, event: Event | None) -> Panel:
     facts = [Part(text=of["studio"], tone="studio")]
     if view["priority"] == seat and not view["over"]:
         facts.append(Part(text=say("Priority"), mark="encore-priority", tone="priority"))
-    nodes: list[AnyNode] = [money(view, seat), tour(view, seat), *_tour_pile(view, seat), *colours(view, cast, seat)]
-    nodes += [] if own else [hidden_hand(view, seat)]
-    nodes += [*decks(view, seat), removed(view, seat)]
+    purse = (money(view, seat), toured(view, seat), tour(view, seat))
+    hidden = () if own else (hidden_hand(view, seat),)
+    piles = (*hidden, *decks(view, seat), removed(view, seat))
+    nodes: list[AnyNode] = [
+        _line(seat, "purse", purse),
+        *([_line(seat, "colours", colours(view, cast, seat))] if of["colours"] else []),
+        _line(seat, "piles", piles),
+    ]
     turn = event is None and not view["over"] and seat == view["seat"]
     return Panel(
         id=f"seat-{seat}",
@@ -37,6 +45,10 @@ def manager(view: View, cast: Cast, seat: int, event: Event | None) -> Panel:
         seat=seat,
         say=manager_said(view, seat),
     )
+
+
+def _line(seat: int, name: str, nodes: Iterable[AnyNode]) -> Panel:
+    return Panel(id=f"{name}-{seat}", area="line", tone=name, nodes=tuple(nodes))
 
 
 def manager_said(view: View, seat: int) -> str:
@@ -82,23 +94,19 @@ def tour(view: View, seat: int) -> Meter:
     )
 
 
-def _tour_pile(view: View, seat: int) -> list[AnyNode]:
+def toured(view: View, seat: int) -> Zone:
+    """The Tour History, face up. EN-5.9"""
     won = tuple(view["seats"][seat]["tour"])
-    return (
-        [
-            Zone(
-                id=f"toured-{seat}",
-                area="pile",
-                layout="pile",
-                title=say("Won"),
-                holds=won,
-                count=len(won),
-                owner=seat,
-                tone="toured",
-            )
-        ]
-        if won
-        else []
+    return Zone(
+        id=f"toured-{seat}",
+        area="pile",
+        layout="pile",
+        title=say("Tour"),
+        holds=won,
+        count=len(won),
+        owner=seat,
+        tone="toured",
+        say=say("Tour: {venues}.", venues=", ".join(won) or say("no Venues")),
     )
 
 
@@ -256,7 +264,7 @@ def _offer(view: View, cast: Cast, colour: str) -> Panel:
     )
 
 
-def _numbers(cards: list[object]) -> str:
-    kinds = [getattr(card, "kind", 0) for card in cards]
+def _numbers(cards: list[Printed]) -> str:
+    kinds = [card.kind for card in cards]
     facts = {"supporters": kinds.count(fx.SUPPORTER), "surprises": kinds.count(fx.SURPRISE)}
     return say("{supporters} Supporters, {surprises} Surprises", **facts)

@@ -70,10 +70,10 @@ def can_meet(view: View, choice: Choice) -> bool:
     return bool(choice["meets_star"]) and not view["star_met"]
 
 
-def perform_label(view: View, choice: Choice) -> str:
-    """A performance on a button: what it adds, and the sum against the Star."""
-    facts = {"total": choice["total"], "sum": sum_after(view, choice["total"])}
-    return say("Boosted +{total} ({sum})", **facts) if choice["boosted"] else say("Perform +{total} ({sum})", **facts)
+def perform_label(choice: Choice) -> str:
+    """A performance on a button: what it adds."""
+    total = choice["total"]
+    return say("Boosted +{total}", total=total) if choice["boosted"] else say("Perform +{total}", total=total)
 
 
 # --- Previews ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from footlights.games.encore.log import sentence
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_words import View, gauge_id, mine_of, name_of, phase_word, printed, vibe_parts
@@ -98,12 +97,11 @@ def venue_deck(view: View, cast: Cast) -> list[AnyNode]:
     if not view["venues_left"]:
         return []
     below = view["venue_row"][1:] if view["venue"] else view["venue_row"]
-    known = [name for name in below if name]
     left = view["venues_left"]
     told = [
         say_many("{number} Venue left, the Active one counted.", "{number} Venues left, the Active one counted.", left)
     ]
-    told += [_where(below, place) for place, name in enumerate(below) if name]
+    told += known_below(view)
     pile = Zone(
         id="venues",
         area="venues",
@@ -114,11 +112,13 @@ def venue_deck(view: View, cast: Cast) -> list[AnyNode]:
         count=left,
         say=" ".join(told),
     )
-    lines: list[AnyNode] = [pile]
-    if known:
-        parts = tuple(Part(text=_where(below, place), tone="quiet") for place, name in enumerate(below) if name)
-        lines.append(Text(id="venues-known", area="venues-known", parts=parts))
-    return lines
+    return [pile]
+
+
+def known_below(view: View) -> list[str]:
+    """Sentences about the Venues that lie known below the Active one. R33"""
+    below = view["venue_row"][1:] if view["venue"] else view["venue_row"]
+    return [_where(below, place) for place, name in enumerate(below) if name]
 
 
 def _where(below: list[str | None], place: int) -> str:
@@ -202,6 +202,7 @@ def notices(view: View) -> list[AnyNode]:
         parts.append(Part(text=passes_word(view), mark="flag", tone="passes"))
     if view["venues_left"] == 1 and not view["over"]:
         parts.append(Part(text=leader_word(view), mark="encore-cash", tone="notice"))
+    parts += [Part(text=line, mark="encore-venue", tone="below") for line in known_below(view)]
     if view["modifiers"]:
         parts += [
             Part(text=modifier_word(view, each), mark="encore-intensity", tone="modifier") for each in view["modifiers"]
@@ -267,8 +268,3 @@ def playbill(view: View) -> Playbill:
     return Playbill(
         id="playbill", area="playbill", title=title, lines=(decided, rounds), heads=heads, rows=rows, say=told
     )
-
-
-def told_of(cast: Cast, event: Event) -> str:
-    """An event as the log has it."""
-    return sentence(cast, event)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_words import (
     FATE_MARKS,
@@ -20,7 +19,6 @@ from footlights.games.encore.scene_words import (
     money_id,
     name_of,
     place_word,
-    printed,
     staged_id,
     venue_vibes,
     vibe_parts,
@@ -196,11 +194,3 @@ def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:
     if event.kind == layout.WON_VENUE:
         return (f"tour-{event.a}",)
     return ()
-
-
-def cost_said(held: Held) -> str:
-    """The current cost of a card in hand."""
-    return say("costs {cost}", cost=cash(held["cost"]))
-
-
-__all__ = ["popping", "printed", "stage_panel"]

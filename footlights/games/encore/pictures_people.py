@@ -105,13 +105,13 @@ TOOLS: dict[str, str] = {
     **PROPS,
     "guitar": paper("M76 95q-9-7-1-16 5-4 3-11 10 7 16 1l5 6q-7 5-1 15-3 9-12 7-6-2-10-2z")
     + disc(86, 82, 3.6, "currentColor")
-    + line("M89 79 112 46")
+    + paper("M87 78 109 46l4 3-22 32z")
     + paper("M108 48l5-12 7 5-7 10z"),
     "bass": cloth("M74 96q-8-10 2-17 6-3 5-11 8 8 16 4l4 6q-8 4-3 14-4 8-12 6-8-2-12-2z")
-    + line("M88 80 114 38")
+    + cloth("M86 79 111 38l5 3-25 41z")
     + cloth("M110 40l5-12 6 4-5 11z"),
     "mic": cloth("M90 60h11l-3 34h-5z") + disc(95, 50, 11) + line("M86 46h18M85 52h20M95 39v22"),
-    "stand": line("M96 34 92 96") + disc(97, 32, 8) + line("M91 30h12M91 35h12"),
+    "stand": paper("M95 36h4l-3 60h-5z") + disc(97, 32, 8) + line("M91 30h12M91 35h12"),
     "keytar": paper("M70 88 106 58l10 11-36 28z")
     + ink("M82 84l4-3 4 5-4 3zM91 77l4-3 4 5-4 3zM100 70l4-3 4 5-4 3z")
     + line("M111 63l8-9"),
@@ -177,7 +177,7 @@ TOOLS: dict[str, str] = {
     "hands": pair("") + paper("M78 72q-6-12 2-14l4 8 2-14 6 1v13l4-13 6 2-3 14 6-8 5 4-9 18q-12 10-23-1z"),
     "shield": paper("M78 56q18 4 36 0v18q-4 16-18 22-14-6-18-22z") + body("M96 58v38q-14-6-18-22V56q9 2 18 2z"),
     "tea": paper("M80 62h26q2 24-13 26-15-2-13-26z") + line("M106 67q9 0 7 8-2 6-10 5M87 56q-3-5 0-9M96 56q-3-5 0-9"),
-    "cane": line("M88 96 104 50q2-10 10-6") + disc(114, 45, 4, "currentColor"),
+    "cane": paper("M86 96 102 50q4-12 14-8l-2 5q-6-2-8 5L91 96z") + disc(114, 45, 4, "currentColor"),
     "halter": paper("M80 64h30v8H80z") + disc(84, 84, 8, CLOTH) + disc(106, 84, 8, CLOTH),
     "umbrella": body("M74 68q20-28 42 0-7-5-11 0-5-6-10 0-5-6-10 0-4-5-11 0z") + line("M95 66v24q0 6-6 5"),
     "dice": paper("M78 66l16-6 14 8-16 7z")
@@ -198,7 +198,7 @@ PEOPLE: dict[str, tuple[str, str, str, str, str, str]] = {
     "Ember Vale": ("long", "lofty", "lipstick", "collar", "none", "torch"),
     "Baron von Riff": ("slick", "lofty", "monocle", "collar", "none", "guitar"),
     "Scarlet Fever": ("curls", "bright", "star", "sequins", "none", "mic"),
-    "Thunderlung": ("none", "keen", "beard", "furs", "horns up", "lightning"),
+    "Thunderlung": ("none", "keen", "beard", "furs", "horns", "lightning"),
     "Indigo Slim": ("none", "sleepy", "shades", "tails", "fez", "sax"),
     "Professor Trill": ("sides", "bright", "glasses", "cravat", "none", "baton"),
     "Delta Dawes": ("afro", "sleepy", "", "waistcoat", "none", "accordion"),
@@ -209,7 +209,7 @@ PEOPLE: dict[str, tuple[str, str, str, str, str, str]] = {
     "Lady Lucre": ("bun", "lofty", "lipstick", "pearls", "tiara", "fan"),
     "Emerald Greene": ("bob", "swan", "paint", "collar", "none", "mirror"),
     "Jack Pott": ("slick", "merry", "moustache", "ruff", "none", "cards"),
-    "Karina Rose": ("long", "keen", "fangs", "collar", "horns up", "bouquet"),
+    "Karina Rose": ("long", "keen", "fangs", "collar", "horns", "bouquet"),
     "Velvet Graves": ("hood", "lofty", "", "cape", "none", "umbrella"),
     "Count Backwards": ("slick", "small", "fangs", "collar", "none", "keytar"),
     "Mona Drone": ("fringe", "sleepy", "", "bare", "none", "fog"),
@@ -258,6 +258,9 @@ PEOPLE: dict[str, tuple[str, str, str, str, str, str]] = {
 }
 
 
+CROWNS = {**HATS, "horns": pair(paper("M70 26q10-2 10-22 14 14 2 32z")) + cloth("M40 30q20-10 40 0l-2 6q-18-8-36 0z")}
+
+
 def portrait(name: str, performer: bool) -> str:
     """Somebody's picture: their own, or one put together by their name; whoever performs sings."""
     hair, eyes, mask, costume, hat, tool = PEOPLE.get(name) or _anybody(name, performer)
@@ -266,7 +269,7 @@ def portrait(name: str, performer: bool) -> str:
     seen = "" if mask == "shades" else EYES[eyes]
     if eyes == "swan":
         seen = moved(seen, y=6)
-    dressed = OUTFITS[costume] + back + face + seen + MASKS[mask] + front + HATS[hat]
+    dressed = OUTFITS[costume] + back + face + seen + MASKS[mask] + front + CROWNS[hat]
     return f"<g {PEN}>{back if hair == 'hood' else ''}{dressed}{TOOLS[tool]}</g>"
 
 

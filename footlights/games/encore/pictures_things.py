@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from footlights.games.encore.pictures_people import TOOLS
-from footlights.stage.emblems import CLOTH, INK, PAPER, PEN, body, cloth, disc, dot, ink, line, moved, pair, paper, pick
+from footlights.stage.emblems import (
+    CLOTH,
+    INK,
+    PAPER,
+    PEN,
+    body,
+    cloth,
+    disc,
+    dot,
+    ink,
+    line,
+    moved,
+    pair,
+    paper,
+    pick,
+    thread,
+)
 
 RAYS = "".join(
     f'<path fill="none" stroke="currentColor" d="{d}"/>'
@@ -53,7 +69,7 @@ FLOOR = paper("M6 84h108v8H6z")
 SURPRISES: dict[str, str] = {
     "Soundcheck Flashback": RAYS
     + big("mic", 1.8, -2, 0)
-    + line("M28 40q-8 8 0 18M18 34q-13 14 0 30M92 40q8 8 0 18M102 34q13 14 0 30"),
+    + thread("M28 40q-8 8 0 18M18 34q-13 14 0 30M92 40q8 8 0 18M102 34q13 14 0 30"),
     "Pass the Mic": hand(32, 56, -18, 1.05)
     + hand(92, 60, 16, 1.05)
     + f'<g transform="rotate(70 60 30)">{moved(TOOLS["mic"], x=-36, y=-40, size=0.95)}</g>',
@@ -63,11 +79,11 @@ SURPRISES: dict[str, str] = {
         disc(x, y, 9, f) + f'<path fill="{f}" d="M{x - 12} 84q0-26 12-26t12 26z"/>'
         for x, y, f in ((20, 50, CLOTH), (100, 50, CLOTH), (40, 42, PAPER), (80, 42, PAPER), (60, 36, "currentColor"))
     )
-    + line("M60 26v-14M48 22l-6-10M72 22l6-10"),
+    + thread("M60 22v-12M48 22l-6-10M72 22l6-10"),
     "Smash the Guitar": BURST
     + f'<g transform="rotate(28 60 48)">{GUITAR}</g>'
     + ink("M58 30l8 14-8 4 10 16-20-18 9-3z"),
-    "Louder!": big("megaphone", 1.5, -12, -2) + line("M86 24q10 22 0 46M96 16q16 30 0 62M106 10q20 38 0 74"),
+    "Louder!": big("megaphone", 1.5, -12, -2) + thread("M86 24q10 22 0 46M96 16q16 30 0 62M106 10q20 38 0 74"),
     "The Last Solo": paper("M60 0 98 92H22z") + ink("M60 34l-14 58h28z") + GUITAR,
     "Double Kick Drum": disc(36, 54, 27, CLOTH)
     + disc(36, 54, 19)
@@ -127,7 +143,7 @@ SURPRISES: dict[str, str] = {
     + broad("M18 80 102 22", INK, 9)
     + broad("M18 80 102 22", "currentColor", 5),
     "Costume Change": big("hanger", 1.8, 0, -4)
-    + line("M22 30q-10 18 4 34M26 64l-9-2M26 64l3-9M98 66q10-18-4-34M94 32l9 2M94 32l-3 9"),
+    + thread("M22 30q-10 18 4 34M26 64l-9-2M26 64l3-9M98 66q10-18-4-34M94 32l9 2M94 32l-3 9"),
     "Crowd Surf": "".join(
         hand(x, y, t, 0.85) for x, y, t in ((16, 66, -8), (36, 62, 4), (58, 64, -3), (80, 62, 5), (102, 66, 8))
     )
@@ -163,9 +179,9 @@ def washer(x: float) -> str:
 
 
 WHEEL = (
-    disc(60, 44, 36, "none")
-    + disc(60, 44, 27, "none")
-    + line("M60 8v72M24 44h72M34 18l52 52M86 18 34 70")
+    broad("M96 44A36 36 0 1 1 96 43.900", "currentColor", 3)
+    + broad("M87 44A27 27 0 1 1 87 43.900", "currentColor", 2)
+    + thread("M60 8v72M24 44h72M34 18l52 52M86 18 34 70")
     + "".join(
         disc(60 + x, 44 + y, 6, "currentColor")
         for x, y in ((0, -36), (36, 0), (0, 36), (-36, 0), (25, -25), (25, 25), (-25, 25), (-25, -25))
@@ -201,7 +217,7 @@ VENUES: dict[str, str] = {
     + body("M46 54V34a14 14 0 0 1 28 0v20l-5-5-4 5-5-5-5 5-4-5z")
     + dot(55, 34, 3)
     + dot(65, 34, 3)
-    + line("M28 60v24M92 60v24")
+    + thread("M28 60v24M92 60v24")
     + cloth("M14 92q0-12 10-12l5-8h18l6 8q9 0 9 12zM64 92q0-12 8-12l5-8h18l6 8q9 0 9 12z"),
     "Rooftop Opera": MOON
     + cloth("M0 96V58h18V46h16v50zM86 96V40h16v18h18v38z")
@@ -211,7 +227,7 @@ VENUES: dict[str, str] = {
     + "".join(dot(x, y, 2, "currentColor") for x in (40, 52, 68, 80) for y in (70, 80, 90)),
     "Casino Catastrophe": disc(60, 50, 38, CLOTH)
     + disc(60, 50, 30)
-    + "".join(body(d) for d in ("M60 20v30L39 29zM90 50H60l21-21zM60 80V50l21 21zM30 50h30L39 71z"))
+    + body("M60 20v30L39 29zM90 50H60l21-21zM60 80V50l21 21zM30 50h30L39 71z")
     + disc(60, 50, 9, CLOTH)
     + disc(60, 50, 3, "currentColor")
     + disc(78, 24, 5)
@@ -241,24 +257,24 @@ VENUES: dict[str, str] = {
     + paper("M8 36h104v9H8z")
     + line("M60 10v26M34 18l-8 18M86 18l8 18")
     + disc(60, 8, 4)
-    + line("M20 45v42M60 45v42M100 45v42")
+    + thread("M20 45v42M60 45v42M100 45v42")
     + paper("M40 80l2-14-8-2 4-10 8-2 14 8h16q6 0 6 8l-3 14h-6l1-10H54l-4 10z")
     + dot(43, 58, 1.6)
     + cloth("M4 87h112v6H4z"),
-    "Ballroom on the Brink": line("M60 0v18")
+    "Ballroom on the Brink": thread("M60 0v18")
     + paper("M26 38q34 30 68 0l-6-5q-28 20-56 0z")
     + "".join(
         paper(f"M{x - 3} {y}h6v10h-6z") + body(f"M{x} {y - 10}q6 6 0 10-6-4 0-10z")
         for x, y in ((30, 26), (45, 22), (60, 20), (75, 22), (90, 26))
     )
-    + line("M60 18v36M34 34 60 18l26 16")
+    + thread("M60 18v36M34 34 60 18l26 16")
     + cloth("M0 96V70h84l8 8-6 6 8 12z")
     + disc(30, 62, 5, "currentColor")
     + disc(44, 62, 5)
     + body("M24 84q0-16 6-16t6 16z")
     + paper("M36 84q2-16 8-16t8 16z"),
     "Dread Dimension Fairground": WHEEL
-    + line("M60 44 38 90M60 44l22 46")
+    + thread("M60 44 38 90M60 44l22 46")
     + GROUND
     + body("M2 84l12-22 12 22z")
     + ink("M10 84l4-12 4 12z")

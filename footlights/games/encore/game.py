@@ -12,7 +12,6 @@ from footlights.games.encore.notation import zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene import EncoreStage
-from footlights.games.encore.scene import EncoreStage
 from footlights.games.encore.sets import EncoreSet, load_set
 from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
 from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue

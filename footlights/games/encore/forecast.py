@@ -12,6 +12,7 @@ from footlights.games.encore.rules.doing import exhaust_case, on_show, suspend
 from footlights.games.encore.rules.numbers import can_boost, does_exhaust, passes_vibe_check, performance
 from footlights.games.encore.rules.zones import has_zone, main_performers, paired
 
+THOUSAND = 1000
 MOVES, REMOVED, CHOICE, WAIVED, PROTECTED = "moves", "removed", "choice", "waived", "protected"
 CASES = {layout.MOVES_BACK: MOVES, layout.IS_REMOVED: REMOVED, layout.HAS_CHOICE: CHOICE}
 
@@ -45,15 +46,17 @@ def show_of(s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
 
 
 def _trial(s: Any, t: Any, seat: int, zone: int, boosted: int) -> dict[str, Any]:
-    """A performance rehearsed on a copy: its total, the $ of the Vibe Check, and the sum against the Star. EN-3.10, EN-3.11"""
+    """A performance rehearsed on a copy: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
     trial = s.copy()
     suspend(trial, seat, zone)
     if boosted:
         suspend(trial, seat, paired(zone))
     total = performance(trial, t, seat, zone, boosted)
     passes = passes_vibe_check(s, t, s.card[seat][zone])
+    trial.star_met = int(s.star_met or s.gauge[0] + s.gauge[1] + total >= t.star[s.venue])
     return {
         "total": total,
-        "money": t.vibe_check * 1000 if passes else 0,
-        "meets_star": bool(s.star_met or s.gauge[0] + s.gauge[1] + total >= t.star[s.venue]),
+        "money": t.vibe_check * THOUSAND if passes else 0,
+        "meets_star": bool(trial.star_met),
+        "exhausts": WAIVED if is_exhaust_waived(trial, t) else fate_of(trial, t, seat, zone),
     }

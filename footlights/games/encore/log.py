@@ -17,7 +17,7 @@ DECIDED_BY = {
     layout.BY_VENUES: ("EN-6.1", mark("enough Venues")),
     layout.BY_MONEY: ("EN-6.2", mark("the Venue Deck is empty, and $ decide")),
     layout.BY_TOUR: ("EN-6.4", mark("the Venue Deck is empty, the $ are equal, and Venues decide")),
-    layout.BY_ROUNDS: ("EN-6.5", mark("the last Round is over, and $ decide")),
+    layout.BY_ROUNDS: ("EN-6.5", mark("the last Round is over; $ decide, then Venues")),
 }
 BEGINS = {
     (layout.PRE_SHOW, layout.AS_USUAL): mark("The Pre-Show begins."),

@@ -18,7 +18,7 @@ from footlights.games.encore.rules import layout
 from footlights.games.encore.rules.actions import why_not_stage, why_not_surprise
 from footlights.games.encore.rules.flow import legal
 from footlights.games.encore.rules.knowledge import is_venue_known, knows
-from footlights.games.encore.rules.numbers import passes_vibe_check, price, stat
+from footlights.games.encore.rules.numbers import passes_vibe_check, payout_of, price, stat
 from footlights.games.encore.rules.zones import has_zone
 from footlights.games.encore.tables import Cast
 from footlights.games.encore.writing import write_sentence
@@ -223,6 +223,7 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "venue": card_name(cast, s.venue) if active else None,
         "star": t.star[s.venue] if active else None,
         "payout": t.payout[s.venue] * THOUSAND if active else None,
+        "payouts": [payout_of(s, t, seat) * THOUSAND for seat in SEATS] if active else None,
         "sum": s.gauge[0] + s.gauge[1],
         "venues_left": s.venues,
         "result": RESULTS[s.result],

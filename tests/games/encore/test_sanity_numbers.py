@@ -119,8 +119,8 @@ def test_example_b_a_boosted_performance_and_one_vibe_check(vibes: str) -> None:
     show = Show({"venue": "Plain Hall", "seats": [{"stage": {"M2": "Rusty Nails", "B2": "Pyro Pete"}}]}, cards)
     cell = show.view(1)["seats"][0]["stage"]["M2"]
     assert cell["show"] == {
-        "plain": {"total": 5, "money": 5000, "meets_star": False},
-        "boosted": {"total": 6, "money": 5000, "meets_star": False},
+        "plain": {"total": 5, "money": 5000, "meets_star": False, "exhausts": "waived"},
+        "boosted": {"total": 6, "money": 5000, "meets_star": False, "exhausts": "waived"},
     }
     shown = show.play("perform Rusty Nails boosted")
     assert (shown["seats"][0]["gauge"], shown["seats"][0]["money"]) == (6, 85000)

@@ -87,6 +87,13 @@ def with_pre_show(s, t, seat, zones):
 
 
 @rule
+def helper_zone(s, t, you, helper):
+    """Where the Supporter that an ability staged can have its PRE-SHOW ability triggered, or NO_ZONE. V17, EN-4.17"""
+    zone = zone_of(s, you, helper) if helper != NO_CARD else NO_ZONE
+    return zone if zone != NO_ZONE and with_pre_show(s, t, you, 1 << zone) else NO_ZONE
+
+
+@rule
 def exhaustible(s, t, seat, zones):
     """Those Performers that can be Exhausted. V16, EN-5.16"""
     for zone in range(ZONES):
@@ -131,7 +138,7 @@ def deck_left(s, you, mode):
 
 
 @rule
-def can_do(s, t, you, zone, staged, p):
+def can_do(s, t, you, zone, helper, p):
     """Whether a sentence can be carried out now. EN-4.1, EN-4.18, section 5 (D6)"""
     op = t.program[p][OP]
     if op == STAGE:
@@ -151,7 +158,7 @@ def can_do(s, t, you, zone, staged, p):
     if op == PAY:
         return s.money[you] >= t.program[p][AMOUNT]
     if op == TRIGGER_STAGED:
-        return staged != NO_CARD and zone_of(s, you, staged) != NO_ZONE
+        return helper_zone(s, t, you, helper) != NO_ZONE
     if op == ACTIVATE_THIS:
         return zone != NO_ZONE and has_zone(s.suspended[you], zone)
     if op == SUSPEND_THIS:

@@ -52,7 +52,7 @@ resolved for; so `their Intensity Gauge` on a Venue is the same row as `your Int
 | OTHER | 1: not the bearer itself |
 | MODE | DRAW, LOOK_DECK: PERFORMER_DECK, MAIN_DECK or EITHER_DECK. STAGE: FULL_COST, FREE, or LESS (by AMOUNT) |
 | MAY | 1: "you may" |
-| LINK, LINK_TO | NO_LINK, IF_DID, IF_DID_NOT, IF_NOTHING_TRIGGERED, IF_COLOUR (the card staged last by this
+| LINK, LINK_TO | NO_LINK, IF_DID, IF_DID_NOT, IF_NOTHING_TRIGGERED, IF_COLOUR (the card staged by the last STAGE of this
 |       | ability has the colour LINK_TO) or IF_CHECK (LINK_TO is the number of a check) |
 
 | OP | form | columns used |

@@ -400,7 +400,7 @@ def zones_to_fill(s, t):
 def can_agree(s, t):
     """Whether "yes" is offered: the sentence can be paid and carried out. D6"""
     f = s.frames - 1
-    return can_do(s, t, s.f_seat[f], s.f_zone[f], s.f_staged[f], sentence_of(s, t))
+    return can_do(s, t, s.f_seat[f], s.f_zone[f], s.f_helper[f], sentence_of(s, t))
 
 
 @rule

@@ -197,7 +197,8 @@ class State(Header):
     f_now: i8[FRAMES]
     f_picked: i16[FRAMES]
     f_chosen: i16[FRAMES]
-    f_staged: i16[FRAMES]
+    f_staged: i16[FRAMES]  # the card that the last sentence of its kind staged
+    f_helper: i16[FRAMES]  # the Supporter that the ability staged
     f_triggered: i8[FRAMES]
     total_actions: i32
     ties: i16

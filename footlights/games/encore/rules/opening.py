@@ -53,6 +53,7 @@ def clear_table(s, t):
     for f in range(FRAMES):
         s.f_chosen[f] = NO_CARD
         s.f_staged[f] = NO_CARD
+        s.f_helper[f] = NO_CARD
     s.venue = NO_CARD
     s.resolving = NO_CARD
     s.last_venue = NO_CARD

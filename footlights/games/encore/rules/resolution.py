@@ -5,7 +5,7 @@ Manager. A PRE-SHOW ability that an effect triggers is a second frame; no PRE-SH
 4), so there are never three. A Venue's ability for both Managers is two frames, the Priority Manager's on top.
 """
 
-from footlights.games.encore.rules.choices import can_do, can_stage_any, deck_left, fitting, staging_cost
+from footlights.games.encore.rules.choices import can_do, can_stage_any, deck_left, fitting, helper_zone, staging_cost
 from footlights.games.encore.rules.doing import exhaust, pay, perform, remove_card, stage_card, suspend
 from footlights.games.encore.rules.effects import (
     ACTIVATE,
@@ -50,6 +50,7 @@ from footlights.games.encore.rules.effects import (
     ROWS,
     SIDE,
     STAGE,
+    SUPPORTER,
     SUSPEND,
     SUSPEND_THIS,
     SWAP,
@@ -93,6 +94,7 @@ from footlights.games.encore.rules.layout import (
     TOOK,
     TOOK_CARD,
     UNREAD,
+    USED_PRE_SHOW,
     ZONE_DUE,
 )
 from footlights.games.encore.rules.numbers import holds, of_colour, of_kind, side_of
@@ -105,7 +107,6 @@ from footlights.games.encore.rules.zones import (
     in_hand,
     lift,
     swap_zones,
-    zone_of,
 )
 from footlights.stage.rule import note, rule, tell
 
@@ -124,6 +125,7 @@ def open_frame(s, ability, seat, zone):
     s.f_row[f] = 0
     s.f_did[f] = 0
     s.f_staged[f] = NO_CARD
+    s.f_helper[f] = NO_CARD
     s.f_triggered[f] = 0
     return 0
 
@@ -151,6 +153,7 @@ def close_frame(s):
     s.f_row[f] = 0
     s.f_did[f] = 0
     s.f_staged[f] = NO_CARD
+    s.f_helper[f] = NO_CARD
     s.f_triggered[f] = 0
     return 0
 
@@ -229,7 +232,10 @@ def resolve(s, t):
         return 0
     p = t.ability[ability][FIRST] + s.f_row[f]
     if s.f_step[f] == UNREAD:
-        if not link_holds(s, t, f, p):
+        held = link_holds(s, t, f, p)
+        if t.program[p][OP] == STAGE:
+            s.f_staged[f] = NO_CARD
+        if not held:
             finish(s, 0)
             return 0
         if t.program[p][MAY]:
@@ -269,7 +275,7 @@ def carry_out(s, t, f, p):
         trigger_staged(s, t, f)
     else:
         did = do_at_once(s, t, f, p)
-        if not did:
+        if not did and op != MODIFY_ALL:
             note(s, SKIPPED, you, t.ability[s.f_ability[f]][BEARER], op)
         finish(s, did)
     return 0
@@ -471,6 +477,7 @@ def trigger_pre_show(s, t, f, zone):
     card = s.card[you][zone]
     s.f_triggered[f] = 1
     s.used[you] |= 1 << zone
+    note(s, USED_PRE_SHOW, you, card, zone)
     finish(s, 1)
     open_frame(s, t.main[card], you, zone)
     return 0
@@ -478,10 +485,8 @@ def trigger_pre_show(s, t, f, zone):
 
 @rule
 def trigger_staged(s, t, f):
-    """The Supporter this ability staged has its PRE-SHOW ability triggered. V17"""
-    zone = NO_ZONE
-    if s.f_staged[f] != NO_CARD:
-        zone = zone_of(s, s.f_seat[f], s.f_staged[f])
+    """The Supporter this ability staged has its PRE-SHOW ability triggered, unless its limit is used up. V17, EN-4.17"""
+    zone = helper_zone(s, t, s.f_seat[f], s.f_helper[f])
     if zone == NO_ZONE:
         note(s, SKIPPED, s.f_seat[f], t.ability[s.f_ability[f]][BEARER], TRIGGER_STAGED)
         finish(s, 0)
@@ -536,6 +541,8 @@ def place(s, t, zone):
         finish(s, 1)
     else:
         s.f_staged[f] = chosen
+        if t.kind[chosen] == SUPPORTER:
+            s.f_helper[f] = chosen
         cost = staging_cost(s, t, you, p, chosen)
         finish(s, 1)
         stage_card(s, t, you, chosen, zone, cost)

@@ -31,7 +31,7 @@ GAMES: dict[str, dict[str, Any]] = {
 def test_the_game_is_played_and_told_as_it_was(name: str) -> None:
     match = fl.new("encore", seed=2026, names=["Ada", "Ben"], **GAMES[name])
     bots = [Bot("greedy", seat, compiled=False) for seat in range(match.players)]
-    text = playthrough(match, lambda m: bots[m.seat or 0].choose(m), views_every=30)
+    text = playthrough(match, lambda m: bots[m.seat or 0].choose(m), views_every=60)
     path = GOLDEN / f"{name}.txt"
     if os.environ.get(UPDATE):
         path.write_text(text, encoding="utf-8")

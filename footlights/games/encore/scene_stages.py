@@ -19,6 +19,7 @@ from footlights.games.encore.scene_words import (
     money_id,
     name_of,
     place_word,
+    signed_cash,
     staged_id,
     venue_vibes,
     vibe_parts,
@@ -173,7 +174,7 @@ def show_parts(view: View, show: Mapping[str, Any]) -> tuple[Part, ...]:
         if trial["meets_star"] and not view["star_met"]:
             parts.append(Part(mark="encore-star", tone="meets"))
     if show["plain"]["money"]:
-        parts.append(Part(text=f"+{show['plain']['money'] // 1000}k", mark="encore-cash", tone="vibes"))
+        parts.append(Part(text=signed_cash(show["plain"]["money"]), tone="vibes"))
     return tuple(parts)
 
 

@@ -27,9 +27,9 @@ KINDS = {fx.PERFORMER: "performer", fx.SUPPORTER: "supporter", fx.SURPRISE: "sur
 FATES = {  # of a Suspended Main Stage Performer: for the eye, for the ear, and how it looks
     "moves": (mark("moves back"), mark("would be Exhausted and move Backstage"), "warn"),
     "removed": (mark("removed"), mark("would be Exhausted and removed from the game"), "bad"),
-    "choice": (mark("it or the one behind"), mark("would be Exhausted: it or the card behind is removed"), "bad"),
-    "waived": (mark("stays, no Star"), mark("stays, since nobody is Exhausted as things stand"), "good"),
-    "protected": (mark("does not Exhaust"), mark("does not Exhaust"), "good"),
+    "choice": (mark("one of two goes"), mark("would be Exhausted: it or the card behind is removed"), "bad"),
+    "waived": (mark("stays"), mark("stays, since nobody is Exhausted as things stand"), "good"),
+    "protected": (mark("protected"), mark("does not Exhaust"), "good"),
 }
 FATE_MARKS = {"moves": "encore-exhaust", "removed": "encore-gone", "choice": "encore-either"}
 STATES = {"active": mark("Active"), "suspended": mark("Suspended")}
@@ -128,11 +128,6 @@ def is_offered(view: View, action: str) -> bool:
 
 
 # --- Parts ------------------------------------------------------------------------------------------------------------
-
-
-def short_cash(amount: int) -> str:
-    """An amount of $ where there is little room: $18k."""
-    return f"${amount // 1000}k"
 
 
 def signed_cash(amount: int) -> str:

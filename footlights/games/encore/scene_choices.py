@@ -200,7 +200,7 @@ def taken_up(view: View, cast: Cast) -> list[AnyNode]:
     for name in dict.fromkeys(choice["card"] for choice in view["choices"] if verb_of(choice) in USES):
         parent = staged_id(cast, view["you"], name)
         card = printed(cast, name)
-        nodes.append(_asked_of(parent, say("{card}: what does it do?", card=name), " ".join(card.texts)))
+        nodes.append(_asked_of(parent, say("{card}: what shall it do?", card=name), " ".join(card.texts)))
         nodes.append(Actions(id=f"do-{parent}", area="actions", buttons=_uses(view, cast, name), with_=parent))
     return nodes
 

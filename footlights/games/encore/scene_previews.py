@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from footlights.games.encore.printed import cash
 from footlights.games.encore.scene_words import (
+    FATE_MARKS,
+    FATES,
     Choice,
     View,
     asked_text,
     behind,
     choice_of,
     fate_said,
+    fate_word,
     gauge_id,
     money_id,
     name_of,
     place_word,
     printed,
     verb_of,
+    zone_id,
     zone_of,
 )
 from footlights.games.encore.tables import Cast
@@ -138,7 +142,7 @@ def _performing(view: View, choice: Choice) -> str:
     if choice["money"]:
         told.append(say("Vibe Check: +{money}.", money=cash(choice["money"])))
     told.append(_star_said(view, total))
-    if choice.get("exhausts"):
+    if choice["exhausts"]:
         told.append(say("Then it {fate}.", fate=fate_said(choice["exhausts"])))
     return " ".join(filter(None, told))
 
@@ -184,7 +188,7 @@ def opener(view: View) -> int:
 def _outcome(view: View) -> str:
     """How the Event would end now. EN-5.1, EN-5.9, EN-5.10"""
     one, two = (of["gauge"] for of in view["seats"])
-    payouts = view.get("payouts") or [view["payout"]] * 2
+    payouts = view["payouts"]
     if one == two:
         return say(
             "The Event ends in a tie, {one} to {two}: both are paid, the Venue goes to the bottom.", one=one, two=two
@@ -228,7 +232,7 @@ def _ghosts_of(view: View, choice: Choice) -> list[Ghost]:
     if verb == "stage":
         return [*_more(view, view["constants"]["staged_intensity"]), *_cash(view, -choice["cost"])]
     if verb == "perform":
-        return [*_more(view, choice["total"]), *_cash(view, choice["money"])]
+        return [*_more(view, choice["total"]), *_cash(view, choice["money"]), *_fate(view, choice)]
     if verb == "surprise":
         return _cash(view, -choice["cost"])
     if choice["action"] == "pass" and view["pass_ends"] == "event":
@@ -259,10 +263,19 @@ def _cash(view: View, change: int) -> list[Ghost]:
     return [Ghost(of=money_id(you), parts=(Part(text=f"→ {then}"),), tone="good" if change > 0 else "bad")]
 
 
+def _fate(view: View, choice: Choice) -> list[Ghost]:
+    """What an Exhaust would do to whoever performs. EN-5.3"""
+    fate = choice["exhausts"]
+    if not fate:
+        return []
+    part = Part(text=fate_word(fate), mark=FATE_MARKS.get(fate, "check"))
+    return [Ghost(of=zone_id(view["you"], choice["zone"]), parts=(part,), tone=f"fate {FATES[fate][2]}")]
+
+
 def _after_event(view: View, seat: int) -> tuple[Part, ...]:
     """What a Manager would get if the Event ended now."""
     gauges = [of["gauge"] for of in view["seats"]]
-    payouts = view.get("payouts") or [view["payout"]] * 2
+    payouts = view["payouts"]
     paid = Part(text=f"+{cash(payouts[seat])}", mark="encore-cash")
     if gauges[seat] > gauges[1 - seat]:
         return (Part(text=str(view["venue"]), mark="encore-venue"),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from footlights.games.encore.log import sentence
 from footlights.games.encore.printed import cash
 from footlights.games.encore.scene_rig import passes_word
-from footlights.games.encore.scene_words import View, asked_text, choices_of, name_of, phase_word
+from footlights.games.encore.scene_words import View, asked_text, choices_of, name_of, phase_word, printed
 from footlights.games.encore.tables import Cast
 from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Prompt
@@ -45,11 +45,17 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
     texts = {
         "card": say("{card}: choose a card.", card=card),
         "zone": say("{card}: choose a zone.", card=card),
-        "may": say("{card}: do you?", card=card),
+        "may": say("{card}: {text}", card=card, text=detail),
         "deck": say("{card}: draw from which deck?", card=card),
         "perform": say("{card}: who performs?", card=card),
     }
-    return texts[decision], detail
+    return texts[decision], _whole_text(view, cast) if decision == "may" else detail
+
+
+def _whole_text(view: View, cast: Cast) -> str:
+    """The whole ability, where a part of it is asked about; what follows depends on the answer."""
+    texts = [text for text in printed(cast, view["asks"]["card"]).texts if asked_text(view) in text]
+    return texts[0] if texts and texts[0] != asked_text(view) else ""
 
 
 def _to_act(view: View) -> str:

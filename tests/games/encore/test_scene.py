@@ -234,6 +234,10 @@ def test_a_ghost_tells_what_comes_of_a_performance_and_of_staging() -> None:
             assert parts.get(f"gauge-{seat}", now).split()[-1] == now
             if f"money-{seat}" in parts:
                 assert parts[f"money-{seat}"] == f"→ ${after['seats'][seat]['money']:,}"
+            if verb == "perform":
+                fate = after["seats"][seat]["forecast"][choice["zone"]]
+                assert choice["exhausts"] == fate
+                assert parts[f"zone-{seat}-{choice['zone']}"] == FATES[fate][0]
             checked[verb] += 1
     assert all(checked[verb] > 10 for verb in ("perform", "stage")), checked
 

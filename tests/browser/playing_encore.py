@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.playing import Json, Player
 
 LEGAL = '[data-offer="legal"]'
-KINDS = ("perform", "encore", "pre-show")
+MANY = 120  # presses of Tab that lead everywhere
 
 
 class Hand(Protocol):
@@ -45,11 +45,24 @@ class Keyboard:
     """Digits, letters, Enter and Space; the mouse is never touched."""
 
     def take_up(self, page: Page, card: Locator) -> None:
-        page.keyboard.press(card.get_attribute("data-n") or "")
+        self.reach(page, card)
+        if not card.get_attribute("data-n"):
+            page.keyboard.press("Enter")
 
     def do(self, page: Page, thing: Locator) -> None:
-        page.keyboard.press(thing.get_attribute("data-n") or "")
+        self.reach(page, thing)
         page.keyboard.press("Enter")
+
+    def reach(self, page: Page, thing: Locator) -> None:
+        """By its digit; what has none is one of many, and is reached by Tab."""
+        digit = thing.get_attribute("data-n")
+        if digit:
+            page.keyboard.press(digit)
+            return
+        for _ in range(MANY):
+            page.keyboard.press("Tab")
+            if thing.evaluate("(element) => element === document.activeElement"):
+                return
 
     def push(self, page: Page, button: Locator) -> None:
         passes = button.get_attribute("data-pass") and not page.locator("#promptbar button:focus").count()

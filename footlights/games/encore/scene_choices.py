@@ -34,8 +34,7 @@ from footlights.stage.scene import Actions, AnyNode, Button, Card, Part, Prompt,
 from footlights.stage.scene import Choice as Question
 from footlights.stage.tongue import say, say_many
 
-MANY = 7  # from so many cards on they overlap
-MOST = 16
+MANY = 7  # from so many cards on they are narrower
 OF_OPPONENT = re.compile(r"of your opponent\b|of your opponent's ")
 USES = ("perform", "encore", "pre-show")
 
@@ -58,7 +57,7 @@ def hand(view: View, cast: Cast) -> list[AnyNode]:
             nodes=cards,
             empty=say("no cards in hand"),
             owner=seat,
-            tone=f"of-{min(len(cards), MOST)}" if len(cards) >= MANY else "",
+            tone="many" if len(cards) >= MANY else "",
             say=told,
         )
     ]
@@ -139,6 +138,8 @@ def _staged_act(view: View, cast: Cast, seat: int, held: Mapping[str, Any]) -> s
         return f"remove {name}"
     if seat != view["you"] or view["decision"] != "action" or not view["choices"] or uses_of(view, name):
         return ""
+    if held["state"] == "suspended":
+        return ""  # it can be seen, and digits are for what can be done
     if held["kind"] == "supporter":
         return f"pre-show {name}"
     return f"perform {name}" if (zone_of(view, seat, name) or "")[:1] == "M" else f"encore {name}"

@@ -275,8 +275,7 @@ def _fate(view: View, choice: Choice) -> list[Ghost]:
 def _after_event(view: View, seat: int) -> tuple[Part, ...]:
     """What a Manager would get if the Event ended now."""
     gauges = [of["gauge"] for of in view["seats"]]
-    payouts = view["payouts"]
-    paid = Part(text=f"+{cash(payouts[seat])}", mark="encore-cash")
     if gauges[seat] > gauges[1 - seat]:
         return (Part(text=str(view["venue"]), mark="encore-venue"),)
-    return (paid,)
+    paid = view["payouts"][seat]
+    return (Part(text=f"+{cash(paid)}"), Part(text=f"→ {cash(view['seats'][seat]['money'] + paid)}"))

@@ -41,7 +41,8 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
     if decision == "action":
         return _to_act(view), passes_word(view)
     if decision == "give_up":
-        return say("Exhaust: which of the two is removed from the game?"), ""
+        first, second = (choice["card"] for choice in view["choices"])
+        return say("Exhaust: is {first} or {second} removed from the game?", first=first, second=second), ""
     texts = {
         "card": say("{card}: choose a card.", card=card),
         "zone": say("{card}: choose a zone.", card=card),

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from footlights.games.encore import evaluate, rules, words
+from footlights.games.encore.forms import Static
 from footlights.games.encore.notation import zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene import EncoreStage
-from footlights.games.encore.sets import EncoreSet, load_set
+from footlights.games.encore.sets import Card, EncoreSet, load_set
 from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
 from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
 from footlights.stage.errors import Reason, Refused
@@ -147,10 +148,16 @@ def everything() -> list[str]:
             found += [f"encore {card.name}"] if card.main else []
         elif card.kind == fx.SUPPORTER:
             found += [f"stage {card.name} {zone}" for zone in zones if zone.startswith("B")]
-            found += [f"pre-show {card.name}", f"remove {card.name}"]
+            found += [f"pre-show {card.name}", *([] if _protects(card) else [f"remove {card.name}"])]
         else:
             found.append(f"surprise {card.name}")
     return found
+
+
+def _protects(card: Card) -> bool:
+    """Whether no Performer is ever Exhausted in front of a card, so that the card is never the one to give up. C1, EN-5.7"""
+    statics = [condition for condition in card.conditions if isinstance(condition, Static)]
+    return any(static.op == fx.NO_EXHAUST and static.whose == fx.PAIRED and not static.check for static in statics)
 
 
 def text_faults(card_set: EncoreSet) -> list[str]:

@@ -257,6 +257,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown["colours_left"] = _colours_left(cast, s)
     decides = seat >= 0 and seat == s.seat and not s.over
     shown["looking"] = _looked_at(cast, s, seat) if decides else []
+    shown["drawn"] = [card_name(cast, card) for card in s.drawn_cards[seat][: s.drawn_count[seat]]] if seat >= 0 else []
     shown["hand_cards"] = _hand_cards(cast, s, t, seat) if seat >= 0 else []
     shown["choices"] = choices(cast, s, t) if decides else []
     return shown

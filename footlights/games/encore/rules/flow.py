@@ -135,7 +135,15 @@ from footlights.games.encore.rules.resolution import (
     take_looked_at,
 )
 from footlights.games.encore.rules.triggers import begin_step, occur
-from footlights.games.encore.rules.zones import cards_in_decks, empty_zones, has_zone, in_hand, paired, zone_of
+from footlights.games.encore.rules.zones import (
+    cards_in_decks,
+    empty_zones,
+    forget_drawn,
+    has_zone,
+    in_hand,
+    paired,
+    zone_of,
+)
 from footlights.stage.record import Ids
 from footlights.stage.rule import note, rule
 
@@ -336,6 +344,7 @@ def play(s, t, action):
     """Carry out a decision, on to the next one. EN-3.1, section 5"""
     decision = s.decision + 0
     s.decision = NO_DECISION
+    forget_drawn(s, s.seat)
     if decision == ACTION_DUE:
         s.after = TO_NEXT_ACTION
         act(s, t, action)

@@ -35,7 +35,7 @@ from footlights.games.encore.rules.layout import (
 )
 from footlights.games.encore.rules.numbers import passes_vibe_check, price, stat
 from footlights.games.encore.rules.resolution import deck_card, sentence_of, set_deck_card
-from footlights.games.encore.rules.zones import has_zone
+from footlights.games.encore.rules.zones import forget_drawn, has_zone
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.record import Floats, Numbers
 from footlights.stage.rows import sort
@@ -65,6 +65,7 @@ def hide(s, t, seat):
             mix_own_decks(s, t, seat)
         else:
             forget_marks(s, other, seat)
+            forget_drawn(s, other)
             imagine(s, t, other, seat)
     imagine_venues(s, t, seat)
     return 0

@@ -36,6 +36,7 @@ MAX_MAIN_DECK = MAX_COLOURS_EACH * MAX_OTHERS
 MAX_OWN = MAX_PERFORMER_DECK + MAX_MAIN_DECK
 MAX_TOUR = 12
 MAX_DRAW = 5
+MAX_DRAWN = 12  # more are not remembered in order
 DIE = 6
 ACTION_CAP = 200  # EN-2.17
 QUEUE = 96
@@ -168,6 +169,8 @@ class State(Header):
     hand_size: i8[SEATS]
     hand: i16[SEATS, MAX_OWN]
     hand_known: i8[SEATS, MAX_OWN]
+    drawn_count: i8[SEATS]
+    drawn_cards: i16[SEATS, MAX_DRAWN]  # what a Manager drew since deciding last, in order
     gone: i8[SEATS]
     removed: i16[SEATS, MAX_OWN]
     venue: i16

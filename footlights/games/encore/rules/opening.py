@@ -10,6 +10,7 @@ from footlights.games.encore.rules.layout import (
     DRAFT,
     DREW,
     FRAMES,
+    MAX_DRAWN,
     MAX_MAIN_DECK,
     MAX_OWN,
     MAX_PERFORMER_DECK,
@@ -46,6 +47,8 @@ def clear_table(s, t):
         for i in range(MAX_OWN):
             s.hand[seat][i] = NO_CARD
             s.removed[seat][i] = NO_CARD
+        for i in range(MAX_DRAWN):
+            s.drawn_cards[seat][i] = NO_CARD
         for i in range(MAX_TOUR):
             s.tour[seat][i] = NO_CARD
     for i in range(MAX_VENUES):

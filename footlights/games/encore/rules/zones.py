@@ -15,6 +15,7 @@ from footlights.games.encore.rules.layout import (
     DREW_CARD,
     GAUGE,
     MAIN_ZONES,
+    MAX_DRAWN,
     MONEY,
     NO_CARD,
     NO_ZONE,
@@ -239,8 +240,20 @@ def draw_card(s, seat, deck):
         s.main_deck[seat][s.deck_size[seat][deck]] = NO_CARD
     s.known_bottom[seat][deck] = min(s.known_bottom[seat][deck], s.deck_size[seat][deck])
     add_to_hand(s, seat, card, 0)
+    if s.drawn_count[seat] < MAX_DRAWN:
+        s.drawn_cards[seat][s.drawn_count[seat]] = card
+        s.drawn_count[seat] += 1
     tell(s, seat, DREW_CARD, seat, card, 0)
     return 1
+
+
+@rule
+def forget_drawn(s, seat):
+    """Which cards were drawn last, and in which order, is shown until the Manager decides again. Section 7"""
+    for i in range(s.drawn_count[seat]):
+        s.drawn_cards[seat][i] = NO_CARD
+    s.drawn_count[seat] = 0
+    return 0
 
 
 @rule

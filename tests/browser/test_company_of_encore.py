@@ -44,7 +44,9 @@ def without_open_lists(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     listed = OPEN_LISTS.match(str(value.get("id", "")))
-    left = {key: each for key, each in value.items() if key != "said" and not (listed and key in ("holds", "say", "parts"))}
+    left = {
+        key: each for key, each in value.items() if key != "said" and not (listed and key in ("holds", "say", "parts"))
+    }
     return {key: without_open_lists(each) for key, each in left.items()}
 
 

@@ -16,7 +16,7 @@ Sentence = Callable[[Cast, Event], str]
 DECIDED_BY = {
     layout.BY_VENUES: ("EN-6.1", mark("enough Venues")),
     layout.BY_MONEY: ("EN-6.2", mark("the Venue Deck is empty, and $ decide")),
-    layout.BY_TOUR: ("EN-6.4", mark("the Venue Deck is empty, the $ are equal, and Venues decide")),
+    layout.BY_TOUR: ("EN-6.4", mark("the Venue Deck is empty and the $ are equal, so Venues count")),
     layout.BY_ROUNDS: ("EN-6.5", mark("the last Round is over; $ decide, then Venues")),
 }
 BEGINS = {
@@ -59,7 +59,10 @@ def _about_card(text: str) -> Sentence:
 def _rolled(cast: Cast, e: Event) -> str:
     numbers = {"first": cast.names[0], "one": e.a, "second": cast.names[1], "two": e.b}
     name = cast.names[0 if e.a > e.b else 1]
-    return say("{first} rolls {one}, {second} rolls {two}: {name} has Priority.", name=name, **numbers)
+    told = say("{first} rolls {one}, {second} rolls {two}: {name} has Priority.", name=name, **numbers)
+    if e.c == 1:
+        return told
+    return say_many("After {number} equal roll: {told}", "After {number} equal rolls: {told}", e.c - 1, told=told)
 
 
 def _drew(cast: Cast, e: Event) -> str:
@@ -108,10 +111,10 @@ def _passed(cast: Cast, e: Event) -> str:
 
 
 def _result(cast: Cast, e: Event) -> str:
-    numbers = {"one": e.b, "two": e.c}
+    one, two = sorted((e.b, e.c), reverse=True)
     if e.a == layout.TIE:
-        return say("The Event is a tie, {one} to {two}.", **numbers)
-    return say("{name} wins the Event ({one} to {two}).", name=cast.names[e.a], **numbers)
+        return say("The Event is a tie, {one} to {two}.", one=one, two=two)
+    return say("{name} wins the Event ({one} to {two}).", name=cast.names[e.a], one=one, two=two)
 
 
 def _won_venue(cast: Cast, e: Event) -> str:

@@ -24,7 +24,7 @@ def manager(view: View, cast: Cast, seat: int, event: Event | None) -> Panel:
     of, own = view["seats"][seat], seat == view["you"]
     facts = [Part(text=of["studio"], tone="studio")]
     if view["priority"] == seat and not view["over"]:
-        facts.append(Part(text=say("Priority"), mark="encore-priority", tone="priority"))
+        facts.append(Part(text=say("Priority"), mark="encore-priority", tone="leader"))
     purse = (money(view, seat), toured(view, seat), tour(view, seat))
     hidden = () if own else (hidden_hand(view, seat),)
     piles = (*hidden, *decks(view, seat), removed(view, seat))

@@ -214,6 +214,7 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "seat": None if s.over else s.seat,
         "to_act": None if s.over else s.to_act,
         "dice": list(s.die),
+        "rolls": s.rolls,
         "priority": s.priority,
         "passes": s.passes,
         "pass_ends": PHASES[s.phase] if showing and s.passes == fx.SEATS - 1 else None,

@@ -254,7 +254,7 @@ def test_gauges_star_poster_money_and_tour_are_as_they_stand(number: int) -> Non
             assert node(scene, f"performer_deck-{other}").count == of["performer_deck"]
             assert node(scene, f"main_deck-{other}").count == of["main_deck"]
             panel = node(scene, f"seat-{other}")
-            assert any(part.tone == "priority" for part in panel.facts) == (
+            assert any(part.mark == "encore-priority" for part in panel.facts) == (
                 view["priority"] == other and not view["over"]
             )
             for place, colour in enumerate(of["colours"]):

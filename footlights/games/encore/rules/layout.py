@@ -132,6 +132,7 @@ class State(Header):
     after: i8
     round_no: i16
     die: i8[SEATS]  # the rolls that decided the first Priority
+    rolls: i16  # how often the dice were rolled
     opener: i8  # who has Priority in Round 1
     priority: i8
     to_act: i8

@@ -71,7 +71,8 @@ def roll_for_priority(s, t):
     while s.die[0] == s.die[1]:
         s.die[0] = 1 + draw(s, t, DIE_ROLL, DIE)
         s.die[1] = 1 + draw(s, t, DIE_ROLL, DIE)
-    note(s, ROLLED, s.die[0], s.die[1], 0)
+        s.rolls += 1
+    note(s, ROLLED, s.die[0], s.die[1], s.rolls)
     s.opener = 0 if s.die[0] > s.die[1] else 1
     s.priority = s.opener
     s.to_act = s.opener

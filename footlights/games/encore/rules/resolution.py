@@ -253,9 +253,17 @@ def answer_may(s, t, yes):
     if yes:
         s.f_step[f] = AGREED
     else:
-        note(s, DECLINED, s.f_seat[f], t.ability[s.f_ability[f]][BEARER], 0)
+        kind = DECLINED if may_be_declined(s, t, f) else SKIPPED
+        note(s, kind, s.f_seat[f], t.ability[s.f_ability[f]][BEARER], t.program[sentence_of(s, t)][OP])
         finish(s, 0)
     return 0
+
+
+@rule
+def may_be_declined(s, t, f):
+    """Whether a "no" is told as one: the sentence could have been carried out, or nobody else may know whether. Section 5"""
+    p = sentence_of(s, t)
+    return t.program[p][OP] == STAGE or can_do(s, t, s.f_seat[f], s.f_zone[f], s.f_helper[f], p)
 
 
 @rule

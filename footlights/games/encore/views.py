@@ -16,7 +16,7 @@ from footlights.games.encore.reasons import reason
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.rules.actions import why_not_stage, why_not_surprise
-from footlights.games.encore.rules.flow import legal
+from footlights.games.encore.rules.decisions import legal
 from footlights.games.encore.rules.knowledge import is_venue_known, knows
 from footlights.games.encore.rules.numbers import passes_vibe_check, payout_of, price, stat
 from footlights.games.encore.rules.zones import has_zone

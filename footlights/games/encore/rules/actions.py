@@ -13,6 +13,7 @@ from footlights.games.encore.rules.effects import (
     SUPPORTER,
     SURPRISE,
 )
+from footlights.games.encore.rules.frames import open_frame
 from footlights.games.encore.rules.layout import (
     DO_ENCORE,
     DO_PERFORM,
@@ -58,7 +59,6 @@ from footlights.games.encore.rules.layout import (
     ZONES,
 )
 from footlights.games.encore.rules.numbers import can_boost, can_pay, holds, price, price_bounds, venue_gives
-from footlights.games.encore.rules.resolution import open_frame
 from footlights.games.encore.rules.triggers import begin_step, occur
 from footlights.games.encore.rules.zones import (
     add_to_hand,
@@ -100,13 +100,14 @@ def legal_hand(s, t, out: Ids, n):
     """Every card in hand that can be paid, in every zone it may have, and in the Event every Surprise. EN-3.2, EN-3.3, EN-3.14"""
     seat = s.seat
     columns = t.columns + 0
+    showtime = s.phase == EVENT
     free = all_zones(t) & ~s.occupied[seat]
     bounds = price_bounds(s, t)
     for i in range(s.hand_size[seat]):
         card = s.hand[seat][i]
         kind = t.kind[card]
         if kind == SURPRISE:
-            if s.phase == EVENT and can_pay(s, t, seat, card, bounds) and why_not_paid_surprise(s, t, card) == LEGAL:
+            if showtime and can_pay(s, t, seat, card, bounds) and why_not_paid_surprise(s, t, card) == LEGAL:
                 out[n] = DO_SURPRISE + card
                 n += 1
         elif free and can_pay(s, t, seat, card, bounds):
@@ -207,7 +208,8 @@ def legal_stage(s, t, out: Ids, n):
     if ready == 0:
         return n
     n = legal_performances(s, ready & MAIN_ZONES, out, n)
-    if s.phase == EVENT:
+    showtime = s.phase == EVENT
+    if showtime:
         ready &= s.performers[seat]
     else:
         ready &= ~s.performers[seat]
@@ -215,7 +217,7 @@ def legal_stage(s, t, out: Ids, n):
     while ready:
         if ready & 1:
             card = s.card[seat][zone]
-            if s.phase == EVENT:
+            if showtime:
                 if t.main[card] and why_no_encore_of(s, t, seat, zone) == LEGAL:
                     out[n] = DO_ENCORE + card
                     n += 1

@@ -14,6 +14,7 @@ from footlights.games.encore.rules.effects import (
     SUPPORTER,
     SURPRISE,
 )
+from footlights.games.encore.rules.frames import sentence_of
 from footlights.games.encore.rules.layout import (
     BY_MONEY,
     BY_ROUNDS,
@@ -33,8 +34,8 @@ from footlights.games.encore.rules.layout import (
     VENUES_DEALT,
     ZONES,
 )
+from footlights.games.encore.rules.looking import deck_card, set_deck_card
 from footlights.games.encore.rules.numbers import passes_vibe_check, price, stat
-from footlights.games.encore.rules.resolution import deck_card, sentence_of, set_deck_card
 from footlights.games.encore.rules.zones import forget_drawn, has_zone
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.record import Floats, Numbers

@@ -1,11 +1,6 @@
-"""EN-4.1, EN-4.2, EN-4.10, EN-4.14, EN-4.15, EN-4.18: one executor for everything that is printed, sentence by sentence.
+"""EN-4.1, EN-4.2, EN-4.10, EN-4.14, EN-4.15, EN-4.18: one executor for everything that is printed, sentence by sentence."""
 
-An ability being resolved is a frame on a stack. Frames hold everything between two choices, so that any sentence can wait for its
-Manager. A PRE-SHOW ability that an effect triggers is a second frame; no PRE-SHOW ability triggers another (section 6.4, check
-4), so there are never three. A Venue's ability for both Managers is two frames, the Priority Manager's on top.
-"""
-
-from footlights.games.encore.rules.choices import can_do, can_stage_any, deck_left, fitting, helper_zone, staging_cost
+from footlights.games.encore.rules.choices import can_do, can_stage_any, fitting, helper_zone, staging_cost
 from footlights.games.encore.rules.doing import exhaust, pay, perform, remove_card, stage_card, suspend
 from footlights.games.encore.rules.effects import (
     ACTIVATE,
@@ -16,7 +11,6 @@ from footlights.games.encore.rules.effects import (
     COLOUR,
     COUNT,
     DRAW,
-    EITHER_DECK,
     EXHAUST,
     FIRST,
     FIRST_CHOICE,
@@ -35,7 +29,6 @@ from footlights.games.encore.rules.effects import (
     LOOK_VENUE,
     LOSE,
     MAY,
-    MODE,
     MODIFY_ALL,
     MODIFY_ONE,
     MOVE,
@@ -43,7 +36,6 @@ from footlights.games.encore.rules.effects import (
     PAY,
     PERFORM,
     PERFORMER,
-    PERFORMER_DECK,
     REMOVE,
     REMOVE_THIS,
     RETURN,
@@ -61,146 +53,41 @@ from footlights.games.encore.rules.effects import (
     UP_TO,
     VIBE,
 )
+from footlights.games.encore.rules.frames import ask, close_frame, finish, open_frame, sentence_of
 from footlights.games.encore.rules.layout import (
     ACTIVATES,
     AGREED,
-    BOTH,
     CARD_DUE,
-    DECK_DUE,
     DECLINED,
-    DREW,
     KNOWN_TO_ALL,
-    LOOKED_AT_DECK,
-    LOOKED_AT_HAND,
-    LOOKED_AT_VENUE,
     MAY_DUE,
     MODIFIED,
     MODIFIED_ALL,
     MOVED,
     NO_CARD,
-    NO_DECISION,
     NO_ZONE,
-    OTHERS,
     PART,
     PERFORM_DUE,
-    PERFORMERS,
     PLACING,
     RETURNED,
-    SAW_CARD,
-    SAW_VENUE,
     SKIPPED,
     SUSPENDS,
     SWAPPED,
-    TOOK,
-    TOOK_CARD,
     UNREAD,
     USED_PRE_SHOW,
     ZONE_DUE,
 )
+from footlights.games.encore.rules.looking import carry_out_drawing, look_at_deck, look_at_hand, look_at_venue
 from footlights.games.encore.rules.numbers import holds, of_colour, of_kind, side_of
-from footlights.games.encore.rules.triggers import clear_place, next_ability
 from footlights.games.encore.rules.zones import (
     add_to_hand,
     change_gauge,
-    draw_card,
     gain,
     in_hand,
     lift,
     swap_zones,
 )
-from footlights.stage.rule import note, rule, tell
-
-# --- Frames ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def open_frame(s, ability, seat, zone):
-    """An ability begins to resolve for a Manager; its bearer stands in a zone, or nowhere. EN-4.1, EN-4.15"""
-    f = s.frames + 0
-    s.frames += 1
-    s.f_ability[f] = ability
-    s.f_seat[f] = seat
-    s.f_zone[f] = zone
-    clear_sentence(s, f)
-    s.f_row[f] = 0
-    s.f_did[f] = 0
-    s.f_staged[f] = NO_CARD
-    s.f_helper[f] = NO_CARD
-    s.f_triggered[f] = 0
-    return 0
-
-
-@rule
-def clear_sentence(s, f):
-    """The next sentence has not been read yet. EN-4.1"""
-    s.f_step[f] = UNREAD
-    s.f_count[f] = 0
-    s.f_now[f] = 0
-    s.f_picked[f] = 0
-    s.f_chosen[f] = NO_CARD
-    return 0
-
-
-@rule
-def close_frame(s):
-    """An ability has resolved; nothing of it is left. EN-4.1"""
-    s.frames -= 1
-    f = s.frames + 0
-    clear_sentence(s, f)
-    s.f_ability[f] = 0
-    s.f_seat[f] = 0
-    s.f_zone[f] = 0
-    s.f_row[f] = 0
-    s.f_did[f] = 0
-    s.f_staged[f] = NO_CARD
-    s.f_helper[f] = NO_CARD
-    s.f_triggered[f] = 0
-    return 0
-
-
-@rule
-def open_next(s, t):
-    """The ability that waits longest begins to resolve; one for both Managers with the Priority Manager first. EN-4.8, EN-4.9"""
-    i = next_ability(s, t)
-    ability = s.q_ability[i]
-    seat = s.q_seat[i]
-    zone = s.q_zone[i]
-    clear_place(s, i)
-    if s.head == s.tail:
-        s.head = 0
-        s.tail = 0
-    if seat == BOTH:
-        open_frame(s, ability, 1 - s.priority, NO_ZONE)
-        open_frame(s, ability, s.priority, NO_ZONE)
-    else:
-        open_frame(s, ability, seat, zone)
-    return 0
-
-
-@rule
-def sentence_of(s, t):
-    """The row of the sentence that is being resolved. EN-4.1"""
-    f = s.frames - 1
-    return t.ability[s.f_ability[f]][FIRST] + s.f_row[f]
-
-
-@rule
-def finish(s, did):
-    """A sentence is done, was skipped or declined; "if you do" looks back on it. EN-4.1, EN-4.18"""
-    f = s.frames - 1
-    s.f_did[f] = did
-    clear_sentence(s, f)
-    s.f_row[f] += 1
-    return 0
-
-
-@rule
-def ask(s, decision):
-    """The Manager of the ability has to choose. EN-4.2"""
-    s.seat = s.f_seat[s.frames - 1]
-    s.decision = decision
-    return 0
-
+from footlights.stage.rule import note, rule
 
 # --- One sentence ----------------------------------------------------------------------------------------------------
 
@@ -361,27 +248,6 @@ def modify_all(s, t, you, p):
     return of_colour(s, t, side, of_kind(s, side, s.occupied[side], kind), colour, vibe) != 0
 
 
-@rule
-def look_at_hand(s, you):
-    """A Manager sees the opponent's hand and remembers it. V14, EN-0.13, R38"""
-    other = 1 - you
-    note(s, LOOKED_AT_HAND, you, s.hand_size[other], 0)
-    for i in range(s.hand_size[other]):
-        s.hand_known[other][i] |= 1 << you
-        tell(s, you, SAW_CARD, other, s.hand[other][i], 0)
-    return 0
-
-
-@rule
-def look_at_venue(s, you):
-    """A Manager sees the Venue below the Active one and remembers it. V14, EN-0.13, R38"""
-    below = s.venues - 2
-    s.venue_known[below] |= 1 << you
-    note(s, LOOKED_AT_VENUE, you, 0, 0)
-    tell(s, you, SAW_VENUE, you, s.venue_deck[below], 0)
-    return 0
-
-
 # --- Sentences with a choice of staged cards -------------------------------------------------------------------------
 
 
@@ -512,7 +378,7 @@ def perform_by_text(s, t, zone, boosted):
     return 0
 
 
-# --- Staging, moving, drawing, looking at a deck ---------------------------------------------------------------------
+# --- Staging and moving ----------------------------------------------------------------------------------------------
 
 
 @rule
@@ -555,116 +421,3 @@ def place(s, t, zone):
         finish(s, 1)
         stage_card(s, t, you, chosen, zone, cost)
     return 0
-
-
-@rule
-def carry_out_drawing(s, t, f, p):
-    """Draw one card at a time; from either deck, the deck is chosen after the card before was seen. V4, D7"""
-    mode = t.program[p][MODE]
-    you = s.f_seat[f]
-    while s.f_count[f] < t.program[p][AMOUNT] and deck_left(s, you, mode) > 0:
-        if mode == EITHER_DECK:
-            ask(s, DECK_DUE)
-            return 0
-        draw_by_text(s, PERFORMERS if mode == PERFORMER_DECK else OTHERS)
-    if s.f_count[f] == 0:
-        note(s, SKIPPED, you, t.ability[s.f_ability[f]][BEARER], DRAW)
-    finish(s, s.f_count[f] > 0)
-    return 0
-
-
-@rule
-def draw_by_text(s, deck):
-    """One card is drawn; the deck is public. V4"""
-    f = s.frames - 1
-    you = s.f_seat[f]
-    s.f_count[f] += 1
-    note(s, DREW, you, 1 - deck, deck)
-    draw_card(s, you, deck)
-    return 0
-
-
-@rule
-def look_at_deck(s, t, you, p):
-    """A Manager sees the top cards, as many as there are, and takes one. V14, D4"""
-    deck = PERFORMERS if t.program[p][MODE] == PERFORMER_DECK else OTHERS
-    size = s.deck_size[you][deck] + 0
-    number = min(t.program[p][COUNT], size)
-    if number == 0:
-        note(s, SKIPPED, you, t.ability[s.f_ability[s.frames - 1]][BEARER], LOOK_DECK)
-        finish(s, 0)
-        return 0
-    s.looking = number
-    s.looking_deck = deck
-    note(s, LOOKED_AT_DECK, you, deck, number)
-    for i in range(size - 1, size - 1 - number, -1):
-        tell(s, you, SAW_CARD, you, deck_card(s, you, deck, i), 0)
-    ask(s, CARD_DUE)
-    return 0
-
-
-@rule
-def deck_card(s, seat, deck, i):
-    """A card of a deck, counted from the bottom. V14"""
-    return s.performer_deck[seat][i] if deck == PERFORMERS else s.main_deck[seat][i]
-
-
-@rule
-def set_deck_card(s, seat, deck, i, card):
-    """A card lies in a place of a deck, counted from the bottom. V14"""
-    if deck == PERFORMERS:
-        s.performer_deck[seat][i] = card
-    else:
-        s.main_deck[seat][i] = card
-    return 0
-
-
-@rule
-def looked_at_place(s, seat, card):
-    """Where in the deck a card that is being looked at lies, or NO_CARD. V14"""
-    size = s.deck_size[seat][s.looking_deck]
-    for i in range(size - s.looking, size):
-        if deck_card(s, seat, s.looking_deck, i) == card:
-            return i
-    return NO_CARD
-
-
-@rule
-def take_looked_at(s, card):
-    """The card goes to the hand, which is not drawing; the rest to the bottom in order, known to who looked. V14, EN-0.13"""
-    you = s.f_seat[s.frames - 1] + 0
-    deck = s.looking_deck + 0
-    number = s.looking + 0
-    size = s.deck_size[you][deck] + 0
-    at = looked_at_place(s, you, card)
-    for i in range(at, size - 1):
-        set_deck_card(s, you, deck, i, deck_card(s, you, deck, i + 1))
-    set_deck_card(s, you, deck, size - 1, NO_CARD)
-    size -= 1
-    for _ in range(number - 1):
-        turn_under(s, you, deck, size)
-    s.deck_size[you][deck] = size
-    s.known_bottom[you][deck] = min(s.known_bottom[you][deck], size - (number - 1)) + number - 1
-    s.looking = 0
-    s.looking_deck = 0
-    note(s, TOOK, you, deck, number - 1)
-    tell(s, you, TOOK_CARD, you, card, 0)
-    add_to_hand(s, you, card, 0)
-    finish(s, 1)
-    return 0
-
-
-@rule
-def turn_under(s, seat, deck, size):
-    """The top card goes under all others: one after the other, the first to go ends up above those that follow. V14"""
-    card = deck_card(s, seat, deck, size - 1)
-    for i in range(size - 1, 0, -1):
-        set_deck_card(s, seat, deck, i, deck_card(s, seat, deck, i - 1))
-    set_deck_card(s, seat, deck, 0, card)
-    return 0
-
-
-@rule
-def is_waiting(s):
-    """Whether somebody has to decide before anything goes on. EN-4.2"""
-    return s.decision != NO_DECISION

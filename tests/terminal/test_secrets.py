@@ -9,11 +9,18 @@ from collections.abc import Iterator
 import pytest
 
 from footlights import Match
+from footlights.stage.engine import Engine
 from footlights.stage.game import get_game
 from footlights.terminal.screen import WIPE
 from tests.terminal.sitting import Terminal, a_match, sit, watched
 
 PASS = "Pass the keyboard to "
+
+
+@pytest.fixture(autouse=True)
+def _hints_of_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search's hint names cards it imagined, sometimes rightly; that this owes nothing to the truth is proven in tests/bots."""
+    monkeypatch.setattr(Engine, "search_ready", False)
 
 
 def hidden_names(match: Match, viewer: int) -> set[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from footlights.stage.engine import engine_of
+from footlights.stage.engine import Engine, engine_of
 from footlights.stage.game import get_game
 from footlights.stage.match import SPECTATOR
 from footlights.table.frames import sees
@@ -18,6 +18,12 @@ from footlights.table.story import Story
 from tests.table.core.playing import DUEL_DECKS, Guest, a_night, arrive, in_a_loop, play, turn
 
 DECKS = get_game("the-theatre").base_set.decks
+
+
+@pytest.fixture(autouse=True)
+def _hints_of_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search's hint names cards it imagined, sometimes rightly; that this owes nothing to the truth is proven in tests/bots."""
+    monkeypatch.setattr(Engine, "search_ready", False)
 
 
 def characters(deck: str) -> set[str]:

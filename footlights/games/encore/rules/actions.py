@@ -209,11 +209,12 @@ def legal_stage(s, t, out: Ids, n):
         return n
     n = legal_performances(s, ready & MAIN_ZONES, out, n)
     showtime = s.phase == EVENT
+    zone = 0
     if showtime:
         ready &= s.performers[seat]
     else:
-        ready &= ~s.performers[seat]
-    zone = 0
+        ready = (ready & ~s.performers[seat]) >> MAX_COLUMNS
+        zone = MAX_COLUMNS
     while ready:
         if ready & 1:
             card = s.card[seat][zone]

@@ -20,8 +20,8 @@ play: $(STAMP) ## open the playhouse in your browser
 	@$(BIN)/footlights serve --open $(ARGS)
 
 test: lint ## run everything that must pass: ruff check, ruff format --check, mypy, pytest
-	@echo "Tests: pytest on 2 workers"
-	@$(BIN)/python -m pytest -n 2 $(ARGS)
+	@echo "Tests: pytest on 3 workers (browser tests often wait)"
+	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 lint: $(STAMP) ## check style and types: ruff check, ruff format --check, mypy
 	@echo "Style and types: ruff check, ruff format --check, mypy"

@@ -16,8 +16,8 @@ from footlights.bots.names import (
     NAMES,
     RANDOM,
     TITLES,
+    USUAL,
     Brain,
-    bot_code,
     bot_title,
     brain_of,
     table_bot,
@@ -36,11 +36,11 @@ __all__ = [
     "NAMES",
     "RANDOM",
     "TITLES",
+    "USUAL",
     "Bot",
     "Brain",
     "Thought",
     "Verdict",
-    "bot_code",
     "bot_title",
     "brain_of",
     "play_out",
@@ -75,8 +75,8 @@ class Bot:
     """
 
     def __init__(self, name: str, seed: int = 0, *, patient: bool = True, compiled: bool = True) -> None:
-        self.name = name
         self.brain = brain_of(name)
+        self.name = self.brain.name
         self.code = self.brain.code
         self.seed = seed & 0xFFFFFFFF
         self.patient = patient
@@ -128,24 +128,29 @@ class Bot:
         return engine_of(match.game.id)
 
 
-def reason(found: Finding, match: Match) -> str:
+def reason(found: Finding, match: Match, *, counted: bool = True) -> str:
     """Why a search thinks of an action what it thinks, as a sentence."""
     line = [(seat, match.game.words.action_text(match.cast, action)) for seat, action in found.line]
-    return reason_of(found.visits, found.sure, [(match.names[seat], text) for seat, text in line])
+    return reason_of(found.visits, found.sure, [(match.names[seat], text) for seat, text in line], counted=counted)
 
 
-def reason_of(visits: int, sure: int, line: list[tuple[str, str]]) -> str:
-    """The same from plain parts: how often it was looked at, whether it surely wins (1) or loses (-1), and what would follow."""
+def reason_of(visits: int, sure: int, line: list[tuple[str, str]], *, counted: bool = True) -> str:
+    """The same from plain parts: how often it was looked at, whether it surely wins (1) or loses (-1), and what would follow.
+
+    `counted` False: how often is told elsewhere, in a column of its own say.
+    """
     if visits == 0:
         return say("It was never worth a look.")
     if sure == SURE_TO_WIN:
         return say("It wins in every position that could be imagined.")
     if sure == SURE_TO_LOSE:
         return say("It loses in every position that could be imagined.")
+    course = "; ".join(f"{name}: {action}" for name, action in line)
+    if not counted:
+        return say("Most often it went on with {course}.", course=course) if line else ""
     looked = say_many("Thought through {times} time", "Thought through {times} times", visits, times=f"{visits:,}")
     if not line:
         return f"{looked}."
-    course = "; ".join(f"{name}: {action}" for name, action in line)
     return say("{looked}; most often it went on with {course}.", looked=looked, course=course)
 
 

@@ -23,6 +23,7 @@ LEVELS = {
     "principal": "search:2000",
     "prima": "search:4000x4",
 }
+USUAL = "understudy"  # who plays where nobody has chosen: clearly better than greedy, and quick to answer
 SEARCH = "search"
 STANDARD = 1000  # iterations of a bot called just `search`
 MOST_ITERATIONS, MOST_MS, MOST_TREES = 10_000_000, 600_000, 64
@@ -47,8 +48,9 @@ ABOUT = {
 BUDGET = re.compile(r"search(?::(?P<count>\d{1,9})(?P<unit>ms)?(?:x(?P<trees>\d{1,3}))?)?")
 
 # How every search goes about it; the measurements behind these numbers are in docs/bots.md.
-EXPLORE = 150  # thousandths: how much curiosity counts beside what a move has brought
 TRUST = 40  # tenths of a visit: how much the evaluation's first opinion of a move counts
+NEAR, FAR = 1, 2  # how far a thought goes: what a game's `chapter` is asked for
+FAR_SIGHTED = 1000  # iterations of a tree from which thoughts go far
 GREED = 100  # of a hundred decisions that are played on, how many are the greedy bot's; the others are random
 PARANOID = 0  # whether all others are taken to play against us, instead of each for itself
 SURE = 4  # visits that all proved the same before a win or a loss is believed; where nothing is hidden one is enough
@@ -75,8 +77,9 @@ class Brain:
         exact = game.perfect_information and not game.has_chance
         sure = 1 if exact else SURE
         outlook = game.outlook
+        ahead = NEAR if 0 < self.iterations < FAR_SIGHTED else FAR
         budget = [self.iterations, self.trees, self.nodes]
-        return [*budget, EXPLORE, TRUST, outlook.play_on, GREED, outlook.three_to_one, sure, PARANOID]
+        return [*budget, outlook.curiosity, TRUST, outlook.play_on, GREED, outlook.three_to_one, sure, PARANOID, ahead]
 
     @property
     def nodes(self) -> int:
@@ -87,12 +90,13 @@ class Brain:
 
 
 def brain_of(name: str) -> Brain:
-    """What a bot of this name thinks with; Trouble with a suggestion if there is none."""
-    if name in BOTS:
-        return Brain(name, BOTS[name])
-    found = BUDGET.fullmatch(str(LEVELS.get(name, name)))
+    """What a bot of this name (Prima or prima) thinks with; Trouble with a suggestion if there is none."""
+    called = name.lower()
+    if called in BOTS:
+        return Brain(called, BOTS[called])
+    found = BUDGET.fullmatch(LEVELS.get(called, called))
     if found is None:
-        near = suggestion(str(name), [*NAMES, SEARCH])
+        near = suggestion(called, [*NAMES, SEARCH])
         known = ", ".join([*NAMES, "search:200", "search:500ms"])
         raise Trouble(say("There is no bot {name}; there is {bots}.", name=repr(name), bots=known) + near)
     count, trees = int(found["count"] or STANDARD), int(found["trees"] or 1)
@@ -102,13 +106,8 @@ def brain_of(name: str) -> Brain:
         limits = {"iterations": f"{MOST_ITERATIONS:,}", "ms": f"{MOST_MS:,}", "trees": MOST_TREES}
         raise Trouble(say(told, name=repr(name), **limits))
     if found["unit"]:
-        return Brain(name, SEARCHES, milliseconds=count, trees=trees)
-    return Brain(name, SEARCHES, iterations=count, trees=trees)
-
-
-def bot_code(name: str) -> int:
-    """What the kernels call a bot; Trouble with a suggestion if there is none of that name."""
-    return brain_of(name).code
+        return Brain(called, SEARCHES, milliseconds=count, trees=trees)
+    return Brain(called, SEARCHES, iterations=count, trees=trees)
 
 
 def table_bot(name: str) -> Brain:

@@ -8,6 +8,7 @@ them does not matter. Between chunks of iterations the search looks at the clock
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -84,7 +85,8 @@ def search(
 ) -> Verdict:
     """Search a position (a twin that its seat could be in, with the open tables) within the brain's budget.
 
-    `stop` is asked between chunks; a search that is stopped answers with what it has found until then.
+    `stop` is asked between chunks, in whatever thread grows a tree; a search that is stopped answers with what it has found until
+    then. Whatever interrupts the caller (Ctrl-C, say) stops all threads before it is passed on.
     """
     began = time.perf_counter()
     deadline = began + brain.milliseconds / 1000 if brain.milliseconds else None
@@ -94,8 +96,7 @@ def search(
     workers = min(brain.trees, (os.cpu_count() or 1) if threads is None else threads)
     if len(answers) > 1:
         if compiled and workers > 1:
-            with ThreadPoolExecutor(workers) as pool:
-                list(pool.map(lambda gardener: gardener.work(deadline, stop), gardeners))
+            _grow_together(gardeners, workers, deadline, stop)
         else:
             for number, gardener in enumerate(gardeners):
                 until = deadline
@@ -112,6 +113,21 @@ def search(
             best = i
     done = sum(gardener.done for gardener in gardeners)
     return Verdict(best, findings, done, time.perf_counter() - began)
+
+
+def _grow_together(gardeners: list[_Gardener], workers: int, deadline: float | None, stop: Stop | None) -> None:
+    """All trees, several at a time; nobody goes on alone when the caller is interrupted."""
+    given_up = threading.Event()
+
+    def enough() -> bool:
+        return given_up.is_set() or (stop is not None and stop())
+
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            list(pool.map(lambda gardener: gardener.work(deadline, enough), gardeners))
+        except BaseException:
+            given_up.set()
+            raise
 
 
 class _Gardener:

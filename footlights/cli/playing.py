@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from footlights.bots import NAMES, Bot, brain_of, simulated_bots
+from footlights.bots import NAMES, USUAL, Bot, brain_of, simulated_bots
 from footlights.cli.arguments import (
     Decks,
     Options,
@@ -46,7 +46,9 @@ Seats = Annotated[
 ]
 BotName = Annotated[
     str | None,
-    typer.Option("--bot", metavar="NAME", help="The bot on all other seats (greedy if not said).", show_default=False),
+    typer.Option(
+        "--bot", metavar="NAME", help="The bot on all other seats (understudy if not said).", show_default=False
+    ),
 ]
 Seed = Annotated[
     int | None,
@@ -210,11 +212,11 @@ def _going_on(game: str | None, path: Path, set_folder: Path | None) -> Match:
 def seated(match: Match, seats: str | None, bot: str | None) -> list[Bot | None]:
     """Who sits where: None is a person."""
     if seats is None:
-        names = [ME] + [bot or "greedy"] * (match.players - 1)
+        names = [ME] + [bot or USUAL] * (match.players - 1)
     elif bot is not None:
         raise Trouble("Say who sits where with --seats, or which bot takes the other seats with --bot, not both.")
     else:
-        names = words(seats)
+        names = [ME if name.lower() == ME else name for name in words(seats)]
         names = names * match.players if len(names) == 1 else names
     for name in names:
         _check_player(name)

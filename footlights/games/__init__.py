@@ -5,6 +5,7 @@ A room imports the stage and nothing else; no room imports another. A new room i
 
 OWN_GAMES = {
     "the-theatre": "footlights.games.the_theatre.game",
+    "encore": "footlights.games.encore.game",
     "tnb": "footlights.games.tnb.game",
     "curtain-call": "footlights.games.curtain_call.game",
     "gothies": "footlights.games.gothies.game",

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from footlights.bots import Brain
 from footlights.lab.simulate import MAX_THREADS, SEARCHED_SHARD, SHARD, play_shard, playable
 from footlights.lab.stats import Z95, Rate, wilson
-from footlights.stage.engine import Troupe, engine_of
+from footlights.stage.engine import Troupe, engine_of, halting
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Setting
 
@@ -180,7 +180,7 @@ def _played(
         finally:
             idle.append(troupe)
 
-    with ThreadPoolExecutor(len(idle)) as pool:
+    with ThreadPoolExecutor(len(idle)) as pool, halting(list(idle)):
         yield from pool.map(play, rounds)
 
 

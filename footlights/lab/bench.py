@@ -1,8 +1,9 @@
 """Measured speed: what simulations reach on this machine, beside a plain Python loop measured between them.
 
 Every speed is the median of several stretches, with the lowest and the highest beside it, and the speed per second of processor
-time, which does not suffer from what else the machine has to do. Starting times are those of fresh processes: the first with an
-empty cache, the second with what the first left there.
+time, which does not suffer from what else the machine has to do. A search is measured by its iterations, in positions of random
+games. Starting times are those of fresh processes: the first with an empty cache, the second with what the first left there; the
+search, which is compiled when somebody searches, has processes of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import gc
 import json
 import os
 import platform
+import random
 import subprocess
 import sys
 import tempfile
@@ -21,23 +23,28 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from footlights.bots import brain_of
 from footlights.lab.simulate import SHARD, simulate
-from footlights.stage.engine import engine_of
+from footlights.stage.engine import Troupe, engine_of
 from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.gpu import why_no_gpu
+from footlights.stage.match import Match
 
 INTERPRETED, ONE_THREAD = "decisions_interpreted", "decisions_compiled_one_thread"
 ALL_THREADS, GREEDY = "decisions_compiled_all_threads", "greedy_decisions_compiled_one_thread"
 GPU = "decisions_on_gpu"
+SEARCH = "search_iterations_one_thread"
+LEVEL = "principal"  # whose budget and ways the search is measured with
 LOOP = "plain_python_loop"
 STRETCHES = 5
 LOOP_LENGTH = 200_000
 START_LIMIT_S = 900
+MOST_PLIES = 24  # decisions at random before a search that is measured
 PROGRAM = """\
 import sys, time
 began = time.perf_counter()
 from footlights.lab.bench import be_started
-be_started(sys.argv[1], began)
+be_started(sys.argv[1], began, sys.argv[2] == "search")
 """
 Tell = Callable[[str], None]
 Speed = dict[str, float]
@@ -70,6 +77,8 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
     for name, bot, threads, on in _kinds():
         tell(f"measuring {game.id}: {name.replace('_', ' ')}")
         runs[name] = _stretches(setting, bot, threads, on, seconds)
+    tell(f"measuring {game.id}: {SEARCH.replace('_', ' ')}")
+    runs[SEARCH] = _searches(setting, seconds)
     tell(f"measuring {game.id}: memory")
     options = setting.cast.options
     return {
@@ -119,6 +128,39 @@ def _stretches(setting: Setting, bot: str, threads: int, on: str, seconds: float
     return [run(games, seed) for seed in range(1, STRETCHES + 1)]
 
 
+def _searches(setting: Setting, seconds: float) -> list[Stretch]:
+    """Searches on one thread, each of the whole budget of a level, in as many positions as fill the time."""
+    engine = engine_of(setting.game.id)
+    engine.compile_search()
+    troupe, number = engine.troupe(True), 0
+    stretches = []
+    _search(troupe, setting, number)  # so that all it needs is at hand
+    for _ in range(STRETCHES):
+        loop = plain_loop()
+        done, spent, worked = 0, 0.0, 0.0
+        while done == 0 or spent < seconds / STRETCHES:
+            number += 1
+            found = _search(troupe, setting, number)
+            done, spent, worked = done + found.decisions, spent + found.seconds, worked + found.processor_seconds
+        stretches.append(Stretch(done, 0, spent, worked, loop))
+    return stretches
+
+
+def _search(troupe: Troupe, setting: Setting, number: int) -> Stretch:
+    """One search, its iterations counted as decisions; getting into the position is not timed."""
+    match, rng, brain = Match(setting, number), random.Random(number), brain_of(LEVEL)
+    for _ in range(rng.randrange(MOST_PLIES)):
+        if match.play(rng.choice(match.legal())).over:
+            match.undo()
+            break
+    tables, plan = troupe.tables(setting.open_tables), brain.plan(setting.game)
+    troupe.load(match.imagined())
+    troupe.plant(brain.nodes)
+    began, began_working = time.perf_counter(), time.process_time()
+    done = troupe.grow(tables, plan, number, 0, brain.iterations)
+    return Stretch(done, 0, time.perf_counter() - began, time.process_time() - began_working)
+
+
 def _speeds(runs: dict[str, list[Stretch]]) -> dict[str, Speed]:
     speeds = {}
     for name, stretches in runs.items():
@@ -143,6 +185,7 @@ def _ratios(runs: dict[str, list[Stretch]]) -> dict[str, float]:
     return {
         "compiled_to_interpreted": cost[ONE_THREAD] / cost[INTERPRETED],
         "random_to_greedy": cost[ONE_THREAD] / cost[GREEDY],
+        "decision_to_search_iteration": cost[ONE_THREAD] / cost[SEARCH],
         "all_threads_to_one": speeds[ALL_THREADS]["median"] / speeds[ONE_THREAD]["median"],
         "compiled_to_plain_python_loop": cost[ONE_THREAD] / cost[LOOP],
     }
@@ -194,14 +237,16 @@ def _starts(game: Game, tell: Tell) -> dict[str, float | None]:
             times = _start(game.id, folder)
             for name in ("compile", "ready", "process", "processor"):
                 found[f"{kind}_{name}"] = times.get(name)
+            tell(f"measuring {game.id}: {kind} start of the search")
+            found[f"{kind}_search_compile"] = _start(game.id, folder, search=True).get("compile")
     return found
 
 
-def _start(game_id: str, cache: str) -> dict[str, float]:
-    """One fresh process that gets a game's kernels ready; empty where the game is known to this process only."""
+def _start(game_id: str, cache: str, search: bool = False) -> dict[str, float]:
+    """One fresh process that gets a game's kernels ready, or its search; empty where only this process knows the game."""
     began = time.perf_counter()
     done = subprocess.run(
-        [sys.executable, "-P", "-c", PROGRAM, game_id],
+        [sys.executable, "-P", "-c", PROGRAM, game_id, "search" if search else "rules"],
         env={**os.environ, "FOOTLIGHTS_CACHE": cache, "PYTHONPATH": os.pathsep.join(sys.path)},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -226,10 +271,13 @@ def _machine() -> dict[str, Any]:
     }
 
 
-def be_started(game_id: str, began: float) -> None:
-    """What the fresh process does: get a game's kernels ready and say on stdout how long that took."""
+def be_started(game_id: str, began: float, search: bool) -> None:
+    """What the fresh process does: get a game's kernels ready, or its search, and say on stdout how long that took."""
     engine = engine_of(get_game(game_id).id)
     before = time.perf_counter()
-    engine.compile()
+    if search:
+        engine.compile_search()
+    else:
+        engine.compile()
     now = time.perf_counter()
     sys.stdout.write(json.dumps({"compile": now - before, "ready": now - began, "processor": time.process_time()}))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from footlights.bots import Brain, brain_of, play_out, simulated_bots
 from footlights.lab.stats import Rate, wilson
-from footlights.stage.engine import RESULT, Troupe, engine_of
+from footlights.stage.engine import RESULT, Troupe, engine_of, halting
 from footlights.stage.errors import Trouble, listing
 from footlights.stage.game import Game, Setting
 from footlights.stage.gpu import gpu_of
@@ -240,7 +240,7 @@ def _on_cpu(setting: Setting, brains: list[Brain], games: int, seed: int, worker
     shards = ((first, min(size, games - first)) for first in range(0, games, size))
     troupes = [engine.troupe(True) for _ in range(min(workers, (games + size - 1) // size))]
     tables = troupes[0].tables(setting.tables)
-    with ThreadPoolExecutor(len(troupes)) as pool:
+    with ThreadPoolExecutor(len(troupes)) as pool, halting(troupes):
         idle = list(troupes)
         running: dict[Future[NDArray[np.int64]], Any] = {}
         for first, count in shards:

@@ -22,6 +22,7 @@ from typing import Any
 
 from footlights.stage import record
 from footlights.stage.loading import Company, callees
+from footlights.stage.whole import entire, parts
 
 _lock = threading.RLock()
 Progress = Callable[[int, int, str], None]
@@ -64,7 +65,16 @@ class CompiledRules:
         self._kernel_names: set[str] = set()
         stage = [
             Path(record.__file__).with_name(n)
-            for n in ("record.py", "rule.py", "chance.py", "rows.py", "kernels.py", "searching.py", "loading.py")
+            for n in (
+                "record.py",
+                "rule.py",
+                "chance.py",
+                "rows.py",
+                "kernels.py",
+                "searching.py",
+                "loading.py",
+                "whole.py",
+            )
         ]
         self.folder = cache_root() / fingerprint([*sources, *stage, Path(__file__)]) / name
         self.trouble = ""
@@ -106,8 +116,10 @@ class CompiledRules:
         self._enable_cache(kernel)
         signature = self._signature(function)
         if kernel._cache.load_overload(signature, kernel.targetctx) is None:
-            self._compile_callees(function, progress or (lambda done, of, what: None))
-        kernel.compile(signature)
+            with parts():
+                self._compile_callees(function, progress or (lambda done, of, what: None))
+        with entire():
+            kernel.compile(signature)
         kernel.disable_compile()
         return kernel
 

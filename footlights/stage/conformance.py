@@ -23,6 +23,7 @@ from footlights.stage.rulebook import clause_ids
 from footlights.stage.scenario import Case, coverage, find_files, read_cases, run_case
 
 MAX_SHOWN = 20
+LOOKS = 17  # of so many positions of a random game one is looked at for what is impossible
 BOTS_TRIED = (0, 2)
 FINISHED = 20
 
@@ -139,7 +140,7 @@ def random_games_end(game: Game, size: int = 10_000) -> list[str]:
         setting = settings[number % len(settings)]
         walk = Walk(setting, number)
         for step, answers in enumerate(walk):
-            if (step + number) % 7 == 0:
+            if (step + number) % LOOKS == 0:
                 found += _faults(setting, walk.s, answers)
             if walk.s.ply > game.longest or len(found) > MAX_SHOWN:
                 break

@@ -7,6 +7,8 @@ in the background, and bots use whatever is ready. Both give the same answers, b
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
@@ -26,7 +28,8 @@ SEARCH = "search"
 RESULT = 10
 GROW, GAMES = 0, 1
 SEARCHES = -1  # the code of a bot that searches; its plan says how
-NODE, PLAN, DEEPEST, MAX_SEATS = 10, 10, 120, 8
+NODE, PLAN, DEEPEST, MAX_SEATS = 10, 11, 120, 8
+HALT = 2 * DEEPEST
 KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = range(9)
 ROOT = 1
 USED, ROOM = 0, 1
@@ -142,11 +145,15 @@ class Grove:
     """Working memory for a search: the tree, and what is needed on the way down and up."""
 
     def __init__(self, game: Game, nodes: int, numbers: Any) -> None:
-        self.tree, self.path = numbers(nodes * NODE), numbers(2 * DEEPEST)
+        self.tree, self.path = numbers(nodes * NODE), numbers(HALT + 1)
         self.marks, self.rewards = numbers(game.actions), numbers(MAX_SEATS)
         self.sums, self.visits = numbers(game.max_legal), numbers(game.max_legal)
         self.tree[ROOM] = nodes
         self.tree[USED] = ROOT + 1
+
+    def halt(self) -> None:
+        """End the search that uses this memory now, from another thread: nobody waits for it any more."""
+        self.path[HALT] = 1
 
     def arrays(self) -> tuple[Any, ...]:
         """What the kernel is given for the tree and the way."""
@@ -155,6 +162,28 @@ class Grove:
 
 class Troupe:
     """One engine, one thread's memory. States go in and come out as twins; `tables` is what the engine understands."""
+
+    _grove: Grove | None = None
+    _halted = False
+
+    def halt(self) -> None:
+        """End games of bots that search, from another thread, within an iteration. This troupe is of no further use."""
+        self._halted = True
+        if self._grove is not None:
+            self._grove.halt()
+
+    def keep(self, grove: Grove) -> None:
+        """Use this memory from now on."""
+        self._grove = grove
+        if self._halted:
+            grove.halt()
+
+    @property
+    def grove(self) -> Grove:
+        """The memory of the search that `plant` began."""
+        if self._grove is None:
+            raise RuntimeError("There is no tree: plant one first.")
+        return self._grove
 
     def tables(self, twin: Any) -> Any:
         """The tables in this engine's form."""
@@ -211,6 +240,17 @@ class Troupe:
         raise NotImplementedError
 
 
+@contextmanager
+def halting(troupes: Sequence[Troupe]) -> Iterator[None]:
+    """Whatever ends this work before its time ends the searches of these troupes too."""
+    try:
+        yield
+    except BaseException:
+        for troupe in troupes:
+            troupe.halt()
+        raise
+
+
 class InterpretedTroupe(Troupe):
     """The interpreted engine."""
 
@@ -258,15 +298,15 @@ class InterpretedTroupe(Troupe):
         return np.array(results, np.int64).reshape(count, width)
 
     def plant(self, nodes: int) -> None:
-        self._grove = Grove(self._game, nodes, lambda n: [0] * n)
+        self.keep(Grove(self._game, nodes, lambda n: [0] * n))
 
     def grow(self, tables: Any, plan: list[int], seed: int, first: int, count: int) -> int:
-        k, grove = self._kernels, self._grove
+        k, grove = self._kernels, self.grove
         buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
         return int(k.search(GROW, self._states, tables, [], plan, seed, 0, first, count, 0, *buffers, [], 0))
 
     def tree(self) -> Any:
-        return self._grove.tree
+        return self.grove.tree
 
     def search_games(
         self, tables: Any, bots: list[int], plans: list[int], nodes: int, seed: int, first: int, count: int
@@ -275,7 +315,7 @@ class InterpretedTroupe(Troupe):
         width = RESULT + len(self._game.figures)
         results = [0] * (count * width)
         k0, k1, _, _ = key_words(seed)
-        grove, longest = self._grove, self._game.longest
+        grove, longest = self.grove, self._game.longest
         buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
         self._kernels.search(
             GAMES, self._states, tables, bots, plans, k0, k1, first, count, longest, *buffers, results, width
@@ -331,16 +371,16 @@ class CompiledTroupe(Troupe):
         return results.reshape(count, width)
 
     def plant(self, nodes: int) -> None:
-        self._grove = Grove(self._game, nodes, lambda n: np.zeros(n, np.int64))
+        self.keep(Grove(self._game, nodes, lambda n: np.zeros(n, np.int64)))
 
     def grow(self, tables: Any, plan: list[int], seed: int, first: int, count: int) -> int:
-        kernel, grove = self._engine.compiled.kernel(SEARCH), self._grove
+        kernel, grove = self._engine.compiled.kernel(SEARCH), self.grove
         none, how = np.zeros(1, np.int64), np.array(plan, np.int64)
         buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
         return int(kernel(GROW, self._states, tables, none, how, seed, 0, first, count, 0, *buffers, none, 0))
 
     def tree(self) -> Any:
-        return self._grove.tree
+        return self.grove.tree
 
     def search_games(
         self, tables: Any, bots: list[int], plans: list[int], nodes: int, seed: int, first: int, count: int
@@ -349,7 +389,7 @@ class CompiledTroupe(Troupe):
         width = RESULT + len(self._game.figures)
         results = np.zeros(count * width, np.int64)
         k0, k1, _, _ = key_words(seed)
-        kernel, grove, longest = self._engine.compiled.kernel(SEARCH), self._grove, self._game.longest
+        kernel, grove, longest = self._engine.compiled.kernel(SEARCH), self.grove, self._game.longest
         who, how = np.array(bots, np.int64), np.array(plans, np.int64)
         buffers = (*grove.arrays(), self._out, self._spare, grove.visits, grove.sums)
         kernel(GAMES, self._states, tables, who, how, k0, k1, first, count, longest, *buffers, results, width)

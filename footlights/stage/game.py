@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from footlights.stage.chapters import one_chapter
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.options import Option, check_options
@@ -145,10 +146,13 @@ def prepare_plain(game: Game, options: dict[str, Any], card_set: Any) -> tuple[P
 
 @dataclass(frozen=True)
 class Outlook:
-    """How bots that search use a game's evaluation. Both numbers are a designer's to measure and change."""
+    """How bots that search use a game's evaluation. The numbers are a designer's to measure and change."""
 
-    three_to_one: int = 1000  # points of the evaluation with which three games of four are won
+    three_to_one: int = (
+        1000  # points of the evaluation (alone: more points than now) with which three games of four are won
+    )
     play_on: int = 16  # decisions by which the greedy bot plays on before the evaluation is asked
+    curiosity: int = 150  # thousandths: how much what is not known of a move counts beside what it has brought
 
 
 @dataclass(frozen=True)
@@ -187,6 +191,7 @@ class Game:
     text_faults: Callable[[Any], list[str]] = no_faults
     scene: Stage = field(default_factory=Stage)
     outlook: Outlook = field(default_factory=Outlook)
+    chapter: Callable[..., Any] = one_chapter  # how far searches think ahead, where decisions are no good measure of it
     together: Callable[[Mapping[str, Any]], bool] = against_each_other  # whether all win or lose together, by options
     draws: bool = False  # whether the players may agree on a draw
     open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
@@ -220,7 +225,8 @@ class Game:
     def parts(self) -> dict[str, Any]:
         """What the generic kernels need of the game."""
         names = ("State", "Tables", "deal", "legal", "forced", "play", "why", "hide", "observe", "report")
-        return {**{name: getattr(self.rules, name) for name in names}, "evaluate": self.evaluate}
+        named = {name: getattr(self.rules, name) for name in names}
+        return {**named, "evaluate": self.evaluate, "chapter": self.chapter}
 
     @cached_property
     def source_files(self) -> list[Path]:

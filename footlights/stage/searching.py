@@ -17,23 +17,38 @@ ONE = 1 << 16
 HALF = ONE // 2
 WON = 1_000_000  # what an evaluation gives for a game that is won; -WON for one that is lost
 DEEPEST = 120
+HALT = 2 * DEEPEST  # where in a path it says that nobody waits for the search any more
 ENOUGH = 8  # times as many proofs as make a win sure end the search
 NEVER, AVOIDED, CERTAIN = -1e18, 1e6, 1e12
 
 # A node of the tree is an action of a seat. WINS and LOSSES count the latest visits in a row which proved that it wins or loses:
 # the game ended there, or who answers can surely win, or can only lose. What is hidden is dealt anew for each visit, so a few
 # proofs in a row are asked for; where nothing is hidden and nothing is chance, one is a proof. Node 0 is the tree's own: how many
-# nodes are used, of how many, a counter, and how many answers the end of the path has.
+# nodes are used, of how many, a counter, how many answers the end of the path has, what the evaluation is compared with, and the
+# chapter in which a thought ends.
 NODE = 10
 KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = 0, 1, 2, 3, 4, 5, 6, 7, 8
-USED, ROOM, TICK, ANSWERS = 0, 1, 2, 3
+USED, ROOM, TICK, ANSWERS, PAR, FINIS = 0, 1, 2, 3, 4, 5
 ROOT = 1
 
 # A plan says how a bot searches: how often, in how many trees of how many nodes; how much curiosity (thousandths) and the first
 # opinion (tenths of a visit) count; how many decisions are played on at the end of a path, and how many of a hundred of these
-# greedily; which evaluation wins three games of four; how many proofs make a win sure; whether all others are taken to be allies.
-PLAN = 10
-ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+# greedily; which evaluation wins three games of four; how many proofs make a win sure; whether all others are taken to be allies;
+# how far a thought goes.
+PLAN = 11
+ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID, AHEAD = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+)
 ALL = 100
 SEARCHES = -1
 GROW, GAMES = 0, 1
@@ -60,8 +75,8 @@ def plant(tree: Numbers, nodes):
 
 
 @rule
-def value_to(s, t, seat, scale):
-    """How good a position is for a seat, from 0 to ONE: the result if it is over, else the evaluation squeezed."""
+def value_to(s, t, seat, scale, par):
+    """How good a position is for a seat, from 0 to ONE: the result if it is over, else the evaluation squeezed around par."""
     if s.over and s.players > 1:
         best = s.score[0]
         worst = s.score[0]
@@ -75,6 +90,7 @@ def value_to(s, t, seat, scale):
         return ONE
     if s.over and points <= -WON:
         return 0
+    points -= par
     return HALF + HALF * points // (abs(points) + scale)
 
 
@@ -112,7 +128,7 @@ def add_child(states, t, plans: Numbers, plan, tree: Numbers, parent, action, sp
     if plans[plan + TRUST] > 0:
         fork(states, TRIAL, HIDDEN)
         take(states[TRIAL], t, action, spare)
-        tree[at + PRIOR] = value_to(states[TRIAL], t, seat, plans[plan + SCALE])
+        tree[at + PRIOR] = value_to(states[TRIAL], t, seat, plans[plan + SCALE], tree[PAR])
     return child
 
 
@@ -181,6 +197,8 @@ def descend(states, t, plans: Numbers, plan, tree: Numbers, path: Numbers, marks
     node = ROOT
     depth = 0
     while n > 0 and depth < DEEPEST and (node == ROOT or tree[node * NODE + VISITS] > 0):
+        if depth > 0 and chapter(s, t, 0) >= tree[FINIS]:
+            break
         child = select(states, t, plans, plan, tree, node, marks, out, n, spare)
         if child == 0:
             break
@@ -213,12 +231,12 @@ def best_looking(states, t, out: Ids, n, spare: Ids):
 
 @rule
 def play_on(states, t, seed, plans: Numbers, plan, tree: Numbers, out: Ids, spare: Ids):
-    """Play some decisions as they look best, or at random."""
+    """Play some decisions as they look best, or at random; no further than where the thought ends."""
     n = tree[ANSWERS]
     s = states[HIDDEN]
     greed = plans[plan + GREED]
     ply = 0
-    while n > 0 and ply < plans[plan + PLAY_ON]:
+    while n > 0 and ply < plans[plan + PLAY_ON] and chapter(s, t, 0) < tree[FINIS]:
         best = pick(seed, 2 * ply, n)
         if n > 1 and (greed == ALL or pick(seed, 2 * ply + 1, ALL) < greed):
             best = best_looking(states, t, out, n, spare)
@@ -234,14 +252,14 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
     for other in range(s.players):
         rewards[other] = -1
     if plans[plan + PARANOID]:
-        own = value_to(s, t, seat, scale)
+        own = value_to(s, t, seat, scale, tree[PAR])
         for other in range(s.players):
             rewards[other] = own if other == seat else ONE - own
     for d in range(depth - 1, -1, -1):
         at = path[2 * d] * NODE
         mover = tree[at + KEY] % MAX_SEATS
         if rewards[mover] < 0:
-            rewards[mover] = value_to(s, t, mover, scale)
+            rewards[mover] = value_to(s, t, mover, scale, tree[PAR])
         reward = rewards[mover]
         tree[at + VISITS] += 1
         tree[at + SUM] += reward
@@ -254,6 +272,17 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
         else:
             proven = lost and path[2 * d + 1] == 1 and tree[at + LOSSES] >= plans[plan + SURE]
     tree[ROOT * NODE + VISITS] += 1
+    return 0
+
+
+@rule
+def set_out(states, t, seat, seed, ahead, tree: Numbers):
+    """Where a thought ends; alone, what comes of it is compared with how the position looks now."""
+    fork(states, HIDDEN, ACTUAL)
+    s = states[HIDDEN]
+    conceal(s, t, seat, mingle(seed))
+    tree[FINIS] = chapter(s, t, ahead)
+    tree[PAR] = evaluate(s, t, seat) if s.players == 1 else 0
     return 0
 
 
@@ -273,10 +302,13 @@ def grow(
     out: Ids,
     spare: Ids,
 ):
-    """Iterations number first, first + 1, ...; how many were done: fewer if a move has been proven to win meanwhile."""
+    """Iterations number first, first + 1, ...; how many were done: fewer if a move is proven to win, or nobody waits."""
     seat = states[ACTUAL].seat
     sure = plans[plan + SURE]
+    set_out(states, t, seat, seed, plans[plan + AHEAD], tree)
     for i in range(first, first + count):
+        if path[HALT]:
+            return i - first
         fork(states, HIDDEN, ACTUAL)
         s = states[HIDDEN]
         conceal(s, t, seat, mingle(seed + i) + (seed << 32))
@@ -387,7 +419,7 @@ def search(
         s = states[ACTUAL]
         n = begin(s, t, k0, k1, number, number >> 32, out)
         base = bots_seed(k0, k1, number)
-        while n > 0 and s.ply < longest:
+        while n > 0 and s.ply < longest and path[HALT] == 0:
             seed = mingle(base + s.seat)
             if bots[s.seat] == SEARCHES:
                 plan = s.seat * PLAN

@@ -221,8 +221,11 @@ async def hint(live: Live, line: Line, message: Ask) -> None:
             return
         match = story.game_match
         thoughts = _unweighed(match, line.seat)
-        position = position_of(match, ADVISER, 0)
-    idea = await live.backstage.thinker.choose(position)
+        position, at = position_of(match, ADVISER, 0), story.at
+    idea = await live.driver.ponder(position, at, line)
+    if idea is None:
+        line.put(Nack(id=message.id, code="stale", text=say("Something else happened first; look again.")))
+        return
     weighed = _weighed(thoughts, idea, match)
     chosen = weighed[idea.choice]
     others = sorted((each for each in weighed if each is not chosen), key=_liking, reverse=True)
@@ -253,7 +256,7 @@ def _weighed(thoughts: Sequence[Thought], idea: Idea, match: Match) -> list[Thou
 
 def _reason(found: Insight, match: Match) -> str:
     line = [(match.names[seat], match.game.words.action_text(match.cast, action)) for seat, action in found.line]
-    return reason_of(found.visits, found.sure, line)
+    return reason_of(found.visits, found.sure, line, counted=False)
 
 
 def _unweighed(match: Match, seat: int) -> list[Thought]:
@@ -295,9 +298,9 @@ def _value_text(told: dict[str, str], value: float, other: Thought) -> str:
     """The same of a bot that has searched."""
     told = {**told, "value": f"{100 * value:.0f}", "other": other.label}
     if other.value is None:
-        return say("{bot} would choose “{action}”: it rates your prospects at {value} % then.", **told)
+        return say("{bot} would choose “{action}”: it rates your prospects at {value}% then.", **told)
     told["less"] = f"{100 * other.value:.0f}"
     return say(
-        "{bot} would choose “{action}”: it rates your prospects at {value} % then, and at {less} % after “{other}”.",
+        "{bot} would choose “{action}”: it rates your prospects at {value}% then, and at {less}% after “{other}”.",
         **told,
     )

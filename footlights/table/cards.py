@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from footlights.bots import USUAL, table_bot
 from footlights.stage.game import Game, get_game
 from footlights.stage.tongue import say
 from footlights.table.protocol import SeatInfo
@@ -94,7 +95,7 @@ def wished_seats(table: str, wish: Wish, name: str) -> list[SeatRow]:
     """The seats of a wish, every name different."""
     rows: list[SeatRow] = []
     for seat, wanted in enumerate(wish.seats):
-        bot = (wanted.bot or "greedy") if wanted.kind == "bot" else ""
+        bot = table_bot(wanted.bot or USUAL).name if wanted.kind == "bot" else ""
         fallback = bot.capitalize() if bot else clean_name(name) if wanted.kind == "me" else ""
         called = clean_name(wanted.name) or fallback or say("Seat {number}", number=seat + 1)
         called = unique_name(called, [row.name for row in rows])

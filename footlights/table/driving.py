@@ -1,4 +1,9 @@
-"""What a table does by itself: its bots decide when it is their turn, and somebody's time runs out."""
+"""What a table does by itself: its bots decide when it is their turn, and somebody's time runs out.
+
+Whatever is being thought about is dropped as soon as it is of no use: the table has gone on without it (something was taken back,
+a person has returned to their seat, the game is over), who asked has left, or nobody is at the table any more. A bot that was
+left alone in the middle of a thought begins it again when somebody comes; it never plays in haste because a line was lost.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from footlights.stage.errors import Trouble
 from footlights.table.backstage import log
-from footlights.table.thinking import position_of, seed_of
+from footlights.table.thinking import Idea, Position, position_of, seed_of
 
 if TYPE_CHECKING:
+    from footlights.table.hub import Line
     from footlights.table.live import Live
 
 A_LITTLE_LATER = 0.01  # seconds, so that the time is up when we look
@@ -24,6 +30,7 @@ class Driver:
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._looking: asyncio.Task[None] | None = None
+        self._thoughts: dict[asyncio.Task[Idea], tuple[int, Line | None]] = {}  # about which entry, and who asked
 
     @property
     def driving(self) -> bool:
@@ -36,6 +43,34 @@ class Driver:
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
+        for thought in self._thoughts:
+            thought.cancel()
+        await asyncio.gather(*self._thoughts, return_exceptions=True)
+
+    # --- thinking ---
+
+    async def ponder(self, position: Position, at: int, asker: Line | None = None) -> Idea | None:
+        """What a bot thinks of the position after so many entries; None if nobody needs to know any more."""
+        thought = asyncio.create_task(self.live.backstage.thinker.choose(position))
+        self._thoughts[thought] = (at, asker)
+        try:
+            await asyncio.wait({thought})
+        finally:
+            del self._thoughts[thought]
+            thought.cancel()
+        return None if thought.cancelled() else thought.result()
+
+    def reconsider(self) -> None:
+        """Drop thoughts about what is not the case any more."""
+        for thought, (at, _) in self._thoughts.items():
+            if at != self.live.story.at:
+                thought.cancel()
+
+    def left(self, line: Line) -> None:
+        """Drop what somebody who has gone asked for, and if nobody is left what bots are thinking about."""
+        for thought, (_, asker) in self._thoughts.items():
+            if asker is line or (asker is None and not self.live.attended):
+                thought.cancel()
 
     # --- bots ---
 
@@ -65,7 +100,9 @@ class Driver:
             at, answers = story.at, story.game_match.legal()
             position = position_of(story.game_match, bot, seed_of(live.id, seat))
         began = time.perf_counter()
-        idea = await live.backstage.thinker.choose(position)
+        idea = await self.ponder(position, at)
+        if idea is None:
+            return live.attended
         live.backstage.report("bot_seconds", time.perf_counter() - began)
         async with live.in_hand() as story:
             do = str(answers[idea.choice])

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from footlights.bots import USUAL
 from footlights.stage import daily, fair
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, get_game
@@ -415,6 +416,7 @@ class House:
             role = await self.seating.admitted(live, visitor)
             line = Line(live, visitor, role, lang)
             await live.presence.asked(line.audience)
+            live.driver.start_bots()
             await line.receive(message)
             replies = line.outgoing.take()
             if isinstance(message, Act) and any(isinstance(reply, Ack) for reply in replies):
@@ -432,6 +434,7 @@ class House:
             await self.seating.follow(live, visitor)
             line = Line(live, visitor, role, lang)
             await live.presence.asked(line.audience)
+            live.driver.start_bots()
             live.show_seats()
             news = await self._news(live, line, have, notes)
             if not news and wait > 0:
@@ -483,7 +486,7 @@ class House:
             async with live.in_hand():
                 now = self.backstage.now()
                 row, seats = await asyncio.to_thread(
-                    replaying.table_from_here, live, visitor, ply, seat, bot or "greedy", now, name
+                    replaying.table_from_here, live, visitor, ply, seat, bot or USUAL, now, name
                 )
         return await self._set_up(row, seats, visitor, seat)
 

@@ -108,6 +108,11 @@ class Live:
         busy = self.users or self.lock.locked() or self.presence.lines or self._changed
         return not busy and not self.driver.driving
 
+    @property
+    def attended(self) -> bool:
+        """Whether anybody is here, with a line or asking over HTTP."""
+        return bool(self.presence.lines or self.presence.pollers())
+
     # --- reading what is kept ---
 
     @asynccontextmanager
@@ -214,6 +219,7 @@ class Live:
         await asks.settle(self)
         if self.story.over and self.row.ended_ms is None:
             await self._finish()
+        self.driver.reconsider()
         self.driver.start_bots()
         self.driver.set_timer()
 
@@ -456,6 +462,7 @@ class Live:
         if line not in self.presence.lines:
             return
         self.presence.lines.discard(line)
+        self.driver.left(line)
         async with self.lock:
             try:
                 await self.presence.write([line.seat])

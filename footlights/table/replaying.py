@@ -252,7 +252,7 @@ def table_from_here(
         raise Missing(say("The game has {plies} decisions and {seats} seats.", plies=match.ply, seats=match.players))
     if match.at(ply).over:
         raise Trouble(say("The game is over there; choose an earlier moment."))
-    table_bot(bot)
+    bot = table_bot(bot).name
     row = table_of(match, visitor, now_ms, match.actions[:ply])
     own = clean_name(name, live.story.names[seat])
     called = [own]

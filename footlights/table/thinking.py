@@ -2,7 +2,8 @@
 
 A worker gets a position that could be the real one (never the real one), the open tables, and who is to think. It plays on
 interpreted rules while another process compiles them, and until the search is compiled the greedy bot stands in for bots that
-search. If all workers fail, the thinking is done here, in a thread, which is told to stop when nobody waits for it any more.
+search. If all workers fail, the thinking is done here, in a thread. Whoever no longer waits for an idea cancels the call: a row
+of flags that all workers can read then tells the one that thinks about it to stop.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import itertools
 import logging
 import multiprocessing
 import os
@@ -19,6 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from ctypes import c_bool
 from multiprocessing.resource_tracker import ensure_running
 from typing import Any, TypeVar
 
@@ -37,6 +40,7 @@ TRIES = 2
 MOST_FAILURES = 3  # in a row
 REST = 60.0  # seconds
 POLITENESS = 5  # workers leave the processor to the tables
+FLAGS = 4096  # more than ever wait for a worker
 T = TypeVar("T")
 
 
@@ -88,6 +92,7 @@ def seed_of(table: str, seat: int) -> int:
 
 
 _preparing: set[str] = set()  # games whose rules this worker has, or has had, compiled
+_given_up: Any = None  # the flags that the house shares with this worker
 
 
 # --- In a worker ------------------------------------------------------------------------------------------------------
@@ -118,10 +123,10 @@ def _twin(kind: Any, raw: bytes) -> Any:
     return kind.from_record(np.frombuffer(raw, kind.dtype)[0])
 
 
-def think_prepared(position: Position) -> Idea:
-    """The same in a worker, which has the rules compiled meanwhile."""
+def think_prepared(position: Position, flag: int) -> Idea:
+    """The same in a worker, which has the rules compiled meanwhile, until the house raises a flag."""
     _prepare(position.game)
-    return think(position)
+    return think(position, lambda: bool(_given_up[flag]))
 
 
 def _prepare(game: str) -> None:
@@ -147,12 +152,18 @@ def _compile_apart(game: str) -> None:
 
 
 def _compile(game: str, search_too: bool, parent: int) -> None:
-    _begin_worker(parent)
+    _behave(parent)
     engine = engine_of(game)
     (engine.compile_search if search_too else engine.compile)()
 
 
-def _begin_worker(parent: int) -> None:
+def _begin_worker(parent: int, given_up: Any) -> None:
+    global _given_up
+    _given_up = given_up
+    _behave(parent)
+
+
+def _behave(parent: int) -> None:
     """A worker is polite, leaves Ctrl-C to the house, and leaves when the house has gone without a word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
@@ -192,6 +203,8 @@ class Thinker:
         self._failures = 0  # in a row
         self._rests_until = 0.0
         self._pool: ProcessPoolExecutor | None = None
+        self._given_up: Any = multiprocessing.get_context("spawn").RawArray(c_bool, FLAGS)
+        self._flags = itertools.cycle(range(FLAGS))
 
     def start(self, game: str) -> None:
         """Have workers started and prepared for a game that a bot will soon play, without waiting for them."""
@@ -209,7 +222,7 @@ class Thinker:
             self._pool = None
 
     async def choose(self, position: Position) -> Idea:
-        """What a bot does in a position."""
+        """What a bot does in a position. If the call is cancelled, the thinking ends at once."""
         self.busy += 1
         try:
             return await self._choose(position)
@@ -218,10 +231,11 @@ class Thinker:
 
     async def _choose(self, position: Position) -> Idea:
         for _ in range(TRIES if self.workers and time.monotonic() >= self._rests_until else 0):
-            pool = self._open_pool()
+            pool, flag = self._open_pool(), next(self._flags)
+            self._given_up[flag] = False
             try:
                 idea = await asyncio.wait_for(
-                    asyncio.wrap_future(self._submit(pool, think_prepared, position)), PATIENCE
+                    asyncio.wrap_future(self._submit(pool, think_prepared, position, flag)), PATIENCE
                 )
             except (BrokenProcessPool, TimeoutError, RuntimeError) as error:
                 log.warning("a bot's worker failed and is replaced", extra={"error": type(error).__name__})
@@ -233,6 +247,8 @@ class Thinker:
             else:
                 self._failures = 0
                 return idea
+            finally:
+                self._given_up[flag] = True
         stopped = threading.Event()
         try:
             return await asyncio.to_thread(think, position, stopped.is_set)
@@ -243,7 +259,10 @@ class Thinker:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=context, initializer=_begin_worker, initargs=(os.getpid(),)
+                self.workers,
+                mp_context=context,
+                initializer=_begin_worker,
+                initargs=(os.getpid(), self._given_up),
             )
         return self._pool
 

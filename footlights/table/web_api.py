@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from footlights.bots import USUAL
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import languages, say, spoken
 from footlights.table import protocol
@@ -61,7 +62,7 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ply: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLIES)]
     seat: SeatNumber = 0
-    bot: Annotated[str, msgspec.Meta(max_length=40)] = "greedy"
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = USUAL
 
 
 class Me(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

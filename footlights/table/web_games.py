@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from footlights.bots import ABOUT, bot_title
+from footlights.bots import ABOUT, USUAL, bot_title
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Refused, Trouble
 from footlights.stage.game import Game, game_ids, get_game
@@ -80,6 +80,7 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
         "decks": [_describe_deck(name, deck) for name, deck in _decks(card_set).items()],
         "builds": has_decks(game, card_set),
         "bots": [{"name": name, "title": bot_title(name), "about": say(about)} for name, about in ABOUT.items()],
+        "usual_bot": USUAL,
     }
 
 

@@ -58,6 +58,7 @@ class _Conversation:
         self.messages = Allowance(limits.messages_per_second, limits.messages_burst)
         self.refusals = Allowance(limits.refusals_per_minute / 60, limits.refusals_per_minute)
         self.sending = asyncio.Lock()
+        self.hinting: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Until the browser goes away or the table hangs up."""
@@ -113,7 +114,16 @@ class _Conversation:
         refused = counted(self.socket, message, self.line.counted_as, self.line.seat is not None)
         if refused is not None:
             return refused[1]
+        if isinstance(message, protocol.Ask) and message.k == "hint":
+            return self._begin_hint(message)
         await self.line.receive(message)
+        return None
+
+    def _begin_hint(self, message: protocol.Ask) -> protocol.Nack | None:
+        """A hint takes a while: one at a time, and whoever waits for it can act, talk and leave meanwhile."""
+        if self.hinting is not None and not self.hinting.done():
+            return protocol.Nack(id=message.id, code="refused", text=say("The prompter is still thinking."))
+        self.hinting = asyncio.create_task(self.line.receive(message))
         return None
 
     async def _send(self, raw: bytes) -> None:

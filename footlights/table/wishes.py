@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from footlights.bots import table_bot
+from footlights.bots import USUAL, table_bot
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import Game, Setting
 from footlights.stage.match import MAX_SEED
@@ -82,7 +82,7 @@ def wished_setting(wish: Wish, game: Game, card_set: Any) -> Setting:
         raise Trouble(say("You can take one seat yourself; the others are for friends and bots."))
     for seat in wish.seats:
         if seat.kind == "bot":
-            table_bot(seat.bot or "greedy")
+            table_bot(seat.bot or USUAL)
     return setting
 
 

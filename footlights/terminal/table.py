@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from footlights.bots import STAND_IN, Bot, Thought
+from footlights.bots import STAND_IN, Bot, Thought, reason
 from footlights.stage import daily
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
 from footlights.stage.engine import Engine, engine_of
@@ -26,6 +26,7 @@ from footlights.terminal.screen import ColourScreen, PlainScreen, Screen
 
 ADVISER = "principal"  # whose hints are given once the search is compiled
 LOG_LINES = 20
+FEW_UNTRIED = 3  # actions without a single visit that stand in the table of a hint
 NEWS_LINES = 12  # of a game that does not group its news itself
 
 
@@ -352,17 +353,17 @@ class Evening:
             if self.warm:
                 engine.warm_search()
             choice, thoughts = Bot(STAND_IN).consider(self.match)
-            points = {str(thought.action): thought.points for thought in thoughts if thought.points is not None}
-            rows = [
-                f"{action}: {counted(round(points[action]), 'point')}"
-                for action in sorted(points, key=lambda a: -points[a])
-            ]
-            self.screen.say(f"The greedy bot would choose: {choice}.", *rows)
+            self.screen.say(f"The {STAND_IN} bot would choose: {choice}.")
+            self.screen.show([_points(thoughts)])
+            if self.warm:
+                self.screen.say(f"The {ADVISER} gives the hints, with reasons, once it is prepared.", tone="quiet")
             return
         bot = Bot(ADVISER)
         choice, thoughts = bot.consider(self.match)
         self.screen.say(f"The {ADVISER} bot would choose: {choice}.")
-        self.screen.show([_reasons(thoughts)])
+        assert bot.verdict is not None
+        briefly = [reason(found, self.match, counted=False) for found in bot.verdict.findings]
+        self.screen.show(_reasons(thoughts, briefly))
 
     def _deck(self, rest: str, seat: int | None) -> None:
         cards = self.match.view(seat).get("own_deck") if seat is not None else None
@@ -427,15 +428,28 @@ class Evening:
             self.greeting.append(Line(Span("This daily run is practice now.", "quiet")))
 
 
-def _reasons(thoughts: Sequence[Thought]) -> Table:
-    """What a search thinks of every action, the most visited first."""
+def _points(thoughts: Sequence[Thought]) -> Table:
+    """What a look ahead makes of every action, the best first."""
     rows = []
-    for thought in sorted(thoughts, key=lambda thought: -(thought.visits or 0)):
+    for thought in sorted(thoughts, key=lambda thought: -(thought.points or 0)):
+        points = round(thought.points or 0)
+        rows.append(Row((str(thought.action), f"{points:,}"), (f"{thought.action}: {counted(points, 'point')}.",)))
+    return Table("What it thinks of each", (Column("Action"), Column("Points", right=True)), tuple(rows))
+
+
+def _reasons(thoughts: Sequence[Thought], briefly: Sequence[str]) -> list[Block]:
+    """What a search thinks of every action, the most visited first; many that it never tried are one line."""
+    untried = [str(thought.action) for thought in thoughts if not thought.visits]
+    aside = untried if len(untried) > FEW_UNTRIED else []
+    rows = []
+    for thought, why in sorted(zip(thoughts, briefly, strict=True), key=lambda each: -(each[0].visits or 0)):
         visits, value = thought.visits or 0, "–" if thought.value is None else f"{100 * thought.value:.0f} %"
         sentence = f"{thought.action}: prospects {value}. {thought.why}"
-        rows.append(Row((str(thought.action), value, f"{visits:,}", thought.why), (sentence,)))
+        if visits or not aside:
+            rows.append(Row((str(thought.action), value, f"{visits:,}", why), (sentence,)))
     columns = (Column("Action"), Column("Prospects", right=True), Column("Thought through", right=True), Column("Why"))
-    return Table("What it thinks of each", columns, tuple(rows))
+    never = [Line(f"Never worth a look: {', '.join(aside)}.")] if aside else []
+    return [Table("What it thinks of each", columns, tuple(rows)), *never]
 
 
 def _of_words(pile: list[object]) -> bool:

@@ -94,3 +94,15 @@ def evaluate(s, t, seat):
     if s.over:
         return WON if s.score[seat] else -WON
     return 0
+
+
+@rule
+def chapter(s, t, ahead):
+    """Every taking is a chapter: a near thought ends after one, a far one after two."""
+    return s.taken + ahead
+
+
+@rule
+def rich(s, t, seat):
+    """An evaluation that is high from the beginning and rises with every taking."""
+    return 5000 + 500 * s.taken

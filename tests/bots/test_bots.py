@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import footlights as fl
-from footlights.bots import BOTS, Bot, bot_code, play_out, simulated_bots
+from footlights.bots import BOTS, Bot, brain_of, play_out, simulated_bots
 from footlights.lab.simulate import Simulation, simulate
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import CHOOSE, HIDE, RESULT, engine_of
@@ -53,8 +53,8 @@ def random_match(table: Setting, seed: int, plies: int) -> Match:
 
 def test_an_unknown_bot_is_refused_with_a_suggestion() -> None:
     with pytest.raises(fl.Trouble, match=r"There is no bot 'gready'; there is random, greedy.*Did you mean 'greedy'"):
-        bot_code("gready")
-    assert bot_code("random") == 0
+        brain_of("gready")
+    assert brain_of("random").code == 0
 
 
 def test_nobody_chooses_when_the_game_is_over() -> None:

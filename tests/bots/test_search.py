@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import signal
+import threading
 from dataclasses import replace
 from functools import cache
 from itertools import count
@@ -13,17 +15,33 @@ import pytest
 
 import footlights as fl
 import tests.stage.tiny.game as tiny
-from footlights.bots import ABOUT, LEVELS, NAMES, TITLES, Bot, brain_of, play_out, reason_of, simulated_bots, table_bot
+from footlights.bots import (
+    ABOUT,
+    LEVELS,
+    NAMES,
+    TITLES,
+    Bot,
+    brain_of,
+    play_out,
+    reason,
+    reason_of,
+    simulated_bots,
+    table_bot,
+)
 from footlights.bots.names import MOST_NODES
-from footlights.bots.search import Verdict, search
+from footlights.bots.search import CHUNK, Verdict, search
+from footlights.lab.arena import arena
 from footlights.lab.simulate import simulate
 from footlights.stage.conformance import choices_are_blind, sample_positions
-from footlights.stage.engine import Engine, engine_of
+from footlights.stage.engine import FIRST, NEXT, NODE, ROOT, CompiledTroupe, Engine, engine_of
 from footlights.stage.game import Game, Outlook, game_ids, get_game, registered
 from footlights.stage.match import Match
+from tests.bots import nim_rules
 from tests.bots.nim import NIM
 
 TINY = tiny.GAME
+ENDLESS = "search:10000000"
+CHAPTERS = replace(NIM, chapter=nim_rules.chapter)
 OURS = [id for id in game_ids() if id in ("the-theatre", "tnb", "curtain-call", "encore", "gothies")]
 
 
@@ -186,6 +204,70 @@ def test_a_search_stops_when_it_is_told_to() -> None:
     assert 0 < bot.verdict.iterations == sum(thought.visits or 0 for thought in thoughts) < 5_000_000
 
 
+def test_a_search_in_another_thread_stops_when_it_is_told_to() -> None:
+    match, bot = a_match(get_game("the-theatre"), 2), Bot(f"{ENDLESS}x3", 1)
+    bot.threads = 3
+    begun, enough = threading.Event(), threading.Event()
+
+    def stop() -> bool:
+        begun.set()
+        return enough.is_set()
+
+    thinking = threading.Thread(target=bot.choose, args=(match, stop))
+    thinking.start()
+    begun.wait()
+    enough.set()
+    thinking.join()
+    assert bot.verdict is not None
+    assert bot.verdict.iterations < 3 * brain_of(ENDLESS).iterations
+
+
+@pytest.mark.parametrize("trees", [1, 3])
+def test_control_c_ends_a_search_in_all_its_threads(trees: int) -> None:
+    match, bot = a_match(get_game("the-theatre"), 2), Bot(f"{ENDLESS}x{trees}", 1)
+    bot.threads = trees
+    asked = count()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def interrupt() -> bool:
+        if next(asked) == 5:
+            signal.pthread_kill(main, signal.SIGINT)
+        return False
+
+    main = threading.get_ident()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            bot.choose(match, interrupt)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert bot.verdict is None
+    assert next(asked) < brain_of(ENDLESS).iterations // CHUNK // 10
+
+
+@pytest.mark.parametrize("work", [simulate, arena])
+def test_control_c_ends_games_in_which_bots_search(work: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the threads give back then are games that were never finished."""
+    finished: list[int] = []
+    main = threading.get_ident()
+
+    def interrupted(self: CompiledTroupe, *args: Any) -> Any:
+        signal.pthread_kill(main, signal.SIGINT)
+        rows = played(self, *args)
+        finished.extend(rows[:, 1].tolist())
+        return rows
+
+    engine_of(TINY.id).compile_search()
+    played = CompiledTroupe.search_games
+    monkeypatch.setattr(CompiledTroupe, "search_games", interrupted)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            work(TINY.setting({"hand": 4}), [ENDLESS, "random"], 4, threads=2)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not any(finished)
+
+
 def test_a_budget_of_time_gives_an_answer_even_if_there_is_hardly_any() -> None:
     match = a_match(TINY, 2, hand=4)
     for name in ("search:1ms", "search:1msx2"):
@@ -246,6 +328,39 @@ def test_more_thought_beats_less_and_both_beat_random_at_nim() -> None:
     assert simulate(setting, ["search:300", "random"], 60, seed=1).seat_wins(0).low > 0.8
 
 
+# --- How far a thought goes ---------------------------------------------------------------------------------------------
+
+
+def depth(tree: Any, node: int = ROOT) -> int:
+    """How many actions lie under a node."""
+    child, deepest = int(tree[node * NODE + FIRST]), 0
+    while child:
+        deepest = max(deepest, 1 + depth(tree, child))
+        child = int(tree[child * NODE + NEXT])
+    return deepest
+
+
+@pytest.mark.parametrize(("game", "iterations", "deepest"), [(CHAPTERS, 300, 1), (CHAPTERS, 1000, 2), (NIM, 300, 3)])
+def test_a_thought_ends_with_its_chapter_and_goes_further_with_a_large_budget(
+    game: Game, iterations: int, deepest: int
+) -> None:
+    match = a_match(game, 1, matches=7)
+    engine, plan = Engine(game), brain_of(f"search:{iterations}").plan(game)
+    troupe = engine.troupe(False)
+    troupe.load(match.imagined())
+    troupe.plant(5_000)
+    troupe.grow([match.setting.open_tables], plan, 5, 0, iterations)
+    assert depth(troupe.tree()) == deepest
+
+
+def test_alone_what_comes_of_a_move_is_compared_with_now() -> None:
+    """Points that are there already count for nothing: as good as now is one half, better is more."""
+    game = replace(CHAPTERS, evaluate=nim_rules.rich, outlook=Outlook(500, 9))
+    match = a_match(game, 1, players=1, matches=9)
+    found = search(Engine(game), brain_of("search:60"), match.imagined(), match.setting.open_tables, 1, compiled=False)
+    assert [each.value for each in found.findings] == [pytest.approx(0.75, abs=0.01)] * 3
+
+
 # --- Reasons ----------------------------------------------------------------------------------------------------------
 
 
@@ -266,6 +381,8 @@ def test_reasons_are_sentences() -> None:
     assert reason_of(1, 0, []) == "Thought through 1 time."
     assert reason_of(1200, 1, []) == "It wins in every position that could be imagined."
     assert reason_of(9, -1, []) == "It loses in every position that could be imagined."
+    assert reason_of(9, 0, [], counted=False) == ""
+    assert reason_of(9, 0, [("Ben", "play B")], counted=False) == "Most often it went on with Ben: play B."
     said = reason_of(2000, 0, [("Ben", "play B"), ("Ada", "play C")])
     assert said == "Thought through 2,000 times; most often it went on with Ben: play B; Ada: play C."
 
@@ -282,6 +399,34 @@ def searcher(engine: Engine, iterations: int) -> Any:
 @pytest.mark.parametrize("id", ["tiny", *OURS])
 def test_searches_choose_the_same_whatever_their_seat_cannot_know(id: str) -> None:
     assert choices_are_blind(get_game(id), searcher(quick(id), 16), 12) == []
+
+
+@pytest.mark.parametrize(("id", "iterations"), [("the-theatre", 40), ("tnb", 160)])
+def test_a_hint_is_the_same_sentences_whatever_the_seat_cannot_know(id: str, iterations: int) -> None:
+    """Its courses name imagined cards; from the real ones they are taken neither in number nor in words."""
+    told, brain = 0, brain_of(f"search:{iterations}")
+    for number in range(4):
+        match = a_match(get_game(id), number, 6 + number)
+        if match.seat is None or len(match.legal()) < 2:
+            continue
+        hints = []
+        for look in range(3):
+            other = a_match(get_game(id), number, 6 + number)
+            if look:
+                other._s = hidden_elsewhere(match, look)
+            assert other.view(match.seat) == match.view(match.seat)
+            found = search(quick(id), brain, other.imagined(), match.setting.open_tables, 7, compiled=False)
+            hints.append([(each.visits, each.value, reason(each, other)) for each in found.findings])
+            told += sum("went on with" in why for _, _, why in hints[-1])
+        assert hints[0] == hints[1] == hints[2]
+    assert told > 0
+
+
+def hidden_elsewhere(match: Match, look: int) -> Any:
+    """Another state that its player cannot tell from the real one."""
+    s = match._s.copy()
+    engine_of(match.game.id).interpreted.conceal(s, match.setting.open_tables, s.seat, 100 + look)
+    return s
 
 
 def see_everything(s: Any, t: Any, seat: int) -> int:

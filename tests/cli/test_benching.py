@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from footlights.bots import brain_of
 from footlights.cli import benching
 from footlights.lab import bench
 from footlights.stage.compiled import cache_root
-from footlights.stage.game import Game
+from footlights.stage.engine import engine_of
+from footlights.stage.game import Game, get_game
 from tests.cli.command import THEATRE, refused, run
 
 SPEEDS = [
@@ -19,15 +21,17 @@ SPEEDS = [
     "games_compiled_one_thread",
     "decisions_compiled_all_threads",
     "greedy_decisions_compiled_one_thread",
+    "search_iterations_one_thread",
     "plain_python_loop",
 ]
 
 
 @pytest.fixture
 def _quick_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        bench, "_start", lambda game, cache: {"compile": 2.0, "ready": 3.0, "process": 4.0, "processor": 3.5}
-    )
+    def start(game: str, cache: str, search: bool = False) -> dict[str, float]:
+        return {"compile": 9.0 if search else 2.0, "ready": 3.0, "process": 4.0, "processor": 3.5}
+
+    monkeypatch.setattr(bench, "_start", start)
 
 
 @pytest.mark.usefixtures("_quick_starts")
@@ -43,6 +47,7 @@ def test_everything_is_measured_and_given_as_json_with_progress_on_stderr() -> N
     assert all(ratio > 0 for ratio in game["ratios"].values())
     assert game["starts"]["cold_compile"] == 2.0
     assert game["starts"]["warm_ready"] == 3.0
+    assert game["starts"]["cold_search_compile"] == game["starts"]["warm_search_compile"] == 9.0
     assert game["state_bytes"] <= 4096
     assert game["memory"]["games"] >= 100_000
 
@@ -52,13 +57,27 @@ def test_as_text_every_speed_has_a_line() -> None:
     out = run("bench", THEATRE, "--seconds", 0.05).out
     for name in SPEEDS:
         assert name.replace("_", " ") in out
+    assert "cold search compile" in out
     assert "State: " in out
     assert "Memory: " in out
 
 
-def test_a_fresh_process_says_how_long_it_took_to_be_ready() -> None:
-    times = bench._start(THEATRE, str(cache_root()))
+@pytest.mark.parametrize("search", [False, True])
+def test_a_fresh_process_says_how_long_it_took_to_be_ready(search: bool) -> None:
+    times = bench._start(THEATRE, str(cache_root()), search)
     assert 0 < times["compile"] <= times["ready"] <= times["process"]
+
+
+@pytest.mark.parametrize("game", ["the-theatre", "tnb", "curtain-call"])
+def test_searches_are_measured_where_there_is_something_to_decide(game: str) -> None:
+    setting, engine = get_game(game).setting(), engine_of(game)
+    engine.compile_search()
+    troupe = engine.troupe(True)
+    budget = brain_of(bench.LEVEL).iterations
+    for number in range(1, 13):
+        found = bench._search(troupe, setting, number)
+        assert 0 < found.decisions <= budget
+        assert found.seconds > 0
 
 
 def test_a_game_that_only_this_process_knows_has_no_starting_time() -> None:
@@ -85,7 +104,7 @@ def test_a_game_that_cannot_be_loaded_does_not_keep_the_others_from_being_measur
         return {}
 
     monkeypatch.setattr(benching, "game_ids", lambda: ["broken-game", THEATRE])
-    monkeypatch.setattr(benching, "compile_rules", lambda game: None)
+    monkeypatch.setattr(benching, "compile_rules", lambda game, search=False: None)
     monkeypatch.setattr(bench, "measure", measure)
     answer = run("bench", "--json")
     assert (answer.code, answer.json, measured) == (0, {}, [THEATRE])

@@ -43,9 +43,9 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     return found
 
 
-def test_i_take_the_first_seat_and_greedy_bots_the_others(table: Table) -> None:
+def test_i_take_the_first_seat_and_usual_bots_the_others(table: Table) -> None:
     assert run("play", THEATRE, "--option", "format=team").code == 0
-    assert table.names == ["me", "greedy", "greedy", "greedy"]
+    assert table.names == ["me", "understudy", "understudy", "understudy"]
 
 
 def test_another_bot_can_take_the_other_seats(table: Table) -> None:

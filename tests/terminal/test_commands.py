@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from footlights import Match, load, new
-from footlights.bots import Bot
-from footlights.stage.engine import Engine, engine_of
+from footlights.bots import Bot, Thought
+from footlights.stage.blocks import Line, Table
+from footlights.stage.engine import CompiledTroupe, Engine, engine_of
 from footlights.stage.game import registered
 from footlights.terminal.commands import COMMANDS, find_choices, not_understood, read_command
+from footlights.terminal.table import _reasons
 from tests.stage.tiny.game import GAME as TINY
 from tests.terminal.sitting import a_match, always, sit
 
@@ -181,6 +187,21 @@ def test_the_hint_of_a_search_is_a_table_with_reasons() -> None:
             assert thought.why in text
 
 
+def test_what_a_search_never_tried_is_one_line_of_the_hint() -> None:
+    legal = ada_leads().legal()
+    tried = [Thought(legal[0], None, 7, 0.5, "Thought through 7 times.")]
+    few = [Thought(action, None, 0, None, "It was never worth a look.") for action in (legal * 4)[1:4]]
+    (table,) = _reasons([*few, *tried], ["never"] * 3 + ["because"])
+    assert isinstance(table, Table)
+    assert [row.cells[2:] for row in table.rows] == [("7", "because"), *[("0", "never")] * 3]
+    many = [*few, few[0]]
+    table, line = _reasons([*many, *tried], ["never"] * 4 + ["because"])
+    assert isinstance(table, Table)
+    assert isinstance(line, Line)
+    assert [row.cells[2:] for row in table.rows] == [("7", "because")]
+    assert line.words == f"Never worth a look: {', '.join(str(thought.action) for thought in many)}."
+
+
 def test_a_bot_that_searches_says_how_long_it_thought() -> None:
     with registered(replace(TINY)):
         engine_of("tiny").compile_search()
@@ -254,3 +275,25 @@ def test_control_c_is_a_polite_end_too() -> None:
     end = sit(lines())
     assert end.code == 0
     assert "not saved" in end.text
+
+
+def test_control_c_while_a_bot_thinks_leaves_the_table_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, asked = CompiledTroupe.grow, count()
+
+    def grow(self: CompiledTroupe, *how: Any) -> int:
+        if next(asked) == 3:
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        return real(self, *how)
+
+    monkeypatch.setattr(CompiledTroupe, "grow", grow)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    kept = tmp_path / "kept.match.yaml"
+    try:
+        end = sit(["1"] * 3, bot="search:10000000x2", save_to=kept)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert end.code == 0
+    assert "is thinking." in end.text
+    assert str(kept.name) in end.text
+    assert len(load(kept).actions) == len(end.match.actions) > 0
+    assert next(asked) < 1000

@@ -9,11 +9,18 @@ from collections.abc import Iterator
 import pytest
 
 from footlights import Match
+from footlights.stage.engine import Engine
 from footlights.stage.game import get_game
 from footlights.terminal.screen import WIPE
 from tests.terminal.sitting import Terminal, a_match, sit, watched
 
 PASS = "Pass the keyboard to "
+
+
+@pytest.fixture
+def hints_of_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search's hint names cards it imagined, sometimes rightly; that this owes nothing to the truth is proven in tests/bots."""
+    monkeypatch.setattr(Engine, "search_ready", False)
 
 
 def hidden_names(match: Match, viewer: int) -> set[str]:
@@ -31,6 +38,7 @@ def busy(match: Match) -> Iterator[str]:
         yield from ("deck", "piles", "log 500", "hint", "?", "", "why gamble", "2", "1")
 
 
+@pytest.mark.usefixtures("hints_of_greedy")
 @pytest.mark.parametrize("terminal", [False, True], ids=["pipe", "terminal"])
 @pytest.mark.parametrize(
     ("options", "plain"), [({"format": "duel"}, False), ({"format": "team"}, True)], ids=["colour", "plain"]
@@ -102,6 +110,7 @@ def test_nothing_is_cleared_in_a_pipe(plain: bool) -> None:
     assert "\n\n\n" not in text
 
 
+@pytest.mark.usefixtures("hints_of_greedy")
 def test_a_person_against_bots_never_sees_their_hands() -> None:
     match = a_match({"format": "free-for-all", "players": 3}, seed=2)
     out = io.StringIO()

@@ -14,9 +14,11 @@ from footlights.games.curtain_call.rules.layout import (
     ALDRIC,
     BLOCK,
     BURN,
+    CHOOSE_ENEMY,
     CONFUSED,
     CURSE,
     DISTRACT,
+    ENCOUNTERS,
     ENEMY,
     FEAR,
     FIGHT,
@@ -33,8 +35,10 @@ from footlights.games.curtain_call.rules.layout import (
     POISON,
     REGENERATE,
     RETALIATE,
+    REWARD,
     STAGE_FRIGHT,
     TEAM,
+    UPGRADE,
     VULNERABLE,
     WARD,
     WEAK,
@@ -57,10 +61,11 @@ LONGEST = 7
 UNUSED = 150  # what a point of energy could still do with the cards in hand
 CARD = 3  # a point of rating in the deck
 NOISE = 7
-PAR = 8900  # what a run of the greedy bot is worth when it begins, so that a usual run stands at 0
-PROGRESS = 680  # and by how much it rises with each encounter
-THREE_TO_ONE = 1500  # points above a usual run with which a search takes three runs of four to be won
-PLAY_ON = 40  # decisions by which a search plays on greedily before it asks this evaluation: about to the end of a fight
+CHAPTERS = 1000
+ROUNDS_AHEAD = 3  # how many rounds a search thinks ahead
+THREE_TO_ONE = 200  # points more than now with which a search takes three runs of four to be won
+PLAY_ON = 500  # decisions by which it plays on greedily at most
+CURIOSITY = 300  # thousandths: how much what is not known of a move counts
 
 
 @rule
@@ -151,6 +156,25 @@ def whim(s):
 
 
 @rule
+def chapter(s, t, ahead):
+    """Chapters are rounds within encounters.
+
+    A thought in a fight ends some rounds on, any other with the next fight; a far one about the deck goes on to the run's end.
+    """
+    now = s.encounter * CHAPTERS + (s.round_no if s.phase == FIGHT else 0)
+    about_deck = s.phase == REWARD or s.phase == UPGRADE
+    if about_deck:
+        now += CHAPTERS - 1
+    if ahead == 0:
+        return now
+    if s.phase == FIGHT:
+        return now + ROUNDS_AHEAD
+    if about_deck and ahead > 1:
+        return (ENCOUNTERS + 1) * CHAPTERS
+    return (s.encounter + (0 if s.phase == CHOOSE_ENEMY else 1)) * CHAPTERS + CHAPTERS - 1
+
+
+@rule
 def evaluate(s, t, seat):
     """How good the position looks, in points."""
     ahead = 0
@@ -159,7 +183,7 @@ def evaluate(s, t, seat):
         end_turn(s, t)
     if s.over:
         return VICTORY * (2 * s.score[0] - 1)
-    points = deck_points(s, t) + BEATEN * s.encounter + whim(s) - PAR - PROGRESS * s.encounter
+    points = deck_points(s, t) + BEATEN * s.encounter + whim(s)
     if s.phase == FIGHT:
         rounds = rounds_left(s)
         return points + ahead + side_points(s, rounds) + foe_points(s, rounds)

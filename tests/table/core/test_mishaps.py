@@ -136,6 +136,6 @@ async def test_people_are_told_of_bots_in_their_own_language(tmp_path: Path) -> 
     async with a_night(tmp_path) as night:
         (ada,) = await night.seated("me", "bot")
         again = await arrive(night.house, ada.table, "ada", lang="en-XA")
-        assert ada.welcome.seats[1].bot_title == "Greedy"
+        assert ada.welcome.seats[1].bot_title == "Understudy"
         assert again.welcome.seats[1].bot_title.startswith("⟦")
         assert not ada.welcome.seats[0].bot_title

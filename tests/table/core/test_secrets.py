@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from footlights.stage.engine import engine_of
+from footlights.stage.engine import Engine, engine_of
 from footlights.stage.game import get_game
 from footlights.stage.match import SPECTATOR
 from footlights.table.frames import sees
@@ -20,6 +20,12 @@ from tests.table.core.playing import DUEL_DECKS, Guest, a_night, arrive, in_a_lo
 DECKS = get_game("the-theatre").base_set.decks
 
 
+@pytest.fixture
+def hints_of_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search's hint names cards it imagined, sometimes rightly; that this owes nothing to the truth is proven in tests/bots."""
+    monkeypatch.setattr(Engine, "search_ready", False)
+
+
 def characters(deck: str) -> set[str]:
     return {card.partition("/")[0] for card in DECKS[deck].cards}
 
@@ -29,6 +35,7 @@ def told(guest: Guest) -> str:
     return b"\n".join(guest.raw).decode()
 
 
+@pytest.mark.usefixtures("hints_of_greedy")
 @in_a_loop
 async def test_a_seat_never_receives_the_name_of_a_card_it_has_not_seen(tmp_path: Path) -> None:
     """The lists of premade decks are public; a custom deck's is its owner's secret, so every name in it is one."""

@@ -7,13 +7,27 @@ import json
 import random
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.table.web.opening import DUEL, FRIENDS, Guest, Json, Opened, closed_with, hello, new_id, opened, said
+from footlights.table import thinking
+from tests.table.web.opening import (
+    DUEL,
+    FRIENDS,
+    PATIENCE,
+    Guest,
+    Json,
+    Opened,
+    closed_with,
+    hello,
+    new_id,
+    opened,
+    said,
+)
 
 
 def newest(frames: list[Json], answers: list[Json]) -> None:
@@ -132,3 +146,39 @@ def poll(guest: Guest, table: str) -> None:
     """Wait for news as long as one may; being cut off is no surprise here."""
     with contextlib.suppress(httpx.HTTPError):
         guest.get(f"/api/tables/{table}/poll", params={"at": 1000, "step": 0, "wait": 25})
+
+
+def test_whoever_waits_for_a_hint_can_talk_and_leave_meanwhile(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, begun, stopped = thinking.think, threading.Event(), threading.Event()
+
+    def endless(position: thinking.Position, stop: Callable[[], bool] | None = None) -> thinking.Idea:
+        if position.bot != "principal" or stop is None:
+            return real(position)
+        begun.set()
+        for _ in range(30_000):
+            if stop():
+                stopped.set()
+                break
+            time.sleep(0.001)
+        return real(position)
+
+    monkeypatch.setattr(thinking, "think", endless)
+    table = guest.seated(DUEL)["table"]
+    with guest.socket(table) as socket:
+        frames = hello(socket)["frames"]
+        while frames[-1]["v"].get("turn") != 0 or not frames[-1]["settled"]:
+            frames = said(socket, "frames")["frames"]
+        ids = [new_id() for _ in range(3)]
+        socket.send(json.dumps({"t": "ask", "id": ids[0], "k": "hint"}))
+        assert begun.wait(PATIENCE)
+        socket.send(json.dumps({"t": "ask", "id": ids[1], "k": "hint"}))
+        assert said(socket, "nack") == {
+            "t": "nack",
+            "id": ids[1],
+            "code": "refused",
+            "text": "The prompter is still thinking.",
+        }
+        socket.send(json.dumps({"t": "say", "id": ids[2], "text": "Hm"}))
+        assert said(socket, "ack")["id"] == ids[2]
+        assert not stopped.is_set()
+    assert stopped.wait(PATIENCE)

@@ -31,12 +31,7 @@ export class Chooser {
   }
 
   seat(kind) {
-    return { kind, bot: this.strongest(), deck: SURPRISE, own: "" };
-  }
-
-  strongest() {
-    const bots = this.game.bots ?? [];
-    return (bots.find((bot) => bot.name === "greedy") ?? bots.at(-1))?.name ?? "greedy";
+    return { kind, bot: this.game.usual_bot, deck: SURPRISE, own: "" };
   }
 
   decksOf(format) {

@@ -52,8 +52,8 @@ export class Sheet {
       this.root,
       el("div", { class: "deck-head" }, el("div", { class: "deck-field deck-named" }, el("label", { for: "deck-name" }, t("Name of the deck")), this.name), this.formats()),
       el("div", { class: "deck-state" }, this.total_, this.verdict),
-      this.troubles,
       this.slots,
+      this.troubles, // below the slots: what the house answers must not move them under a hand that is dragging
       this.facts,
       el("div", { class: "deck-doors" }, this.play),
       el(

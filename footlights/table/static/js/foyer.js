@@ -56,9 +56,7 @@ async function play(game, button, trouble) {
   const format = game.options?.find((option) => option.name === "format")?.default;
   const decks = (game.decks ?? []).filter((deck) => !format || !deck.formats || deck.formats.includes(format));
   const drawn = () => (decks.length ? { deck: decks[Math.floor(Math.random() * decks.length)].name } : {});
-  const bots = (game.bots ?? []).map((bot) => bot.name);
-  const bot = bots.includes("greedy") || !bots.length ? "greedy" : bots.at(-1);
-  const others = Array.from({ length: isForOne(game) ? 0 : Math.max(1, game.seats[0] - 1) }, () => ({ kind: "bot", bot, ...drawn() }));
+  const others = Array.from({ length: isForOne(game) ? 0 : Math.max(1, game.seats[0] - 1) }, () => ({ kind: "bot", bot: game.usual_bot, ...drawn() }));
   await busily(button, trouble, () => raise({ game: game.id, seats: [{ kind: "me", ...drawn() }, ...others] }));
 }
 

@@ -10,8 +10,8 @@ export async function playOn(replay) {
   replay.pause();
   const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
   const seat = el("select", { id: "play-on-seat" }, replay.seats.map((_, number) => el("option", { value: number, selected: number === replay.seat }, replay.name(number))));
-  const bots = await botsOf(replay.first.game);
-  const bot = el("select", { id: "play-on-bot" }, bots.map(({ name, title = name }) => el("option", { value: name, selected: name === "greedy" }, title)));
+  const { bots, usual } = await botsOf(replay.first.game);
+  const bot = el("select", { id: "play-on-bot" }, bots.map(({ name, title = name }) => el("option", { value: name, selected: name === usual }, title)));
   const start = el("button", { class: "button primary", type: "button", onclick: () => begin() }, t("Raise the curtain"));
   const begin = async () => {
     start.disabled = true;
@@ -44,8 +44,9 @@ export async function playOn(replay) {
 async function botsOf(game) {
   try {
     const told = await get("/api/games");
-    return told.games.find((each) => each.id === game)?.bots ?? [{ name: "greedy" }];
+    const { bots, usual_bot: usual } = told.games.find((each) => each.id === game);
+    return { bots, usual };
   } catch {
-    return [{ name: "greedy" }];
+    return { bots: [{ name: "greedy" }], usual: "greedy" };
   }
 }

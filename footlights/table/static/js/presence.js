@@ -15,10 +15,10 @@ export function clockText(left) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-function timeAway(ms) {
+function timeAway(ms, unitDisplay = "short") {
   const unit = ms < MINUTE ? "second" : "minute";
   const number = Math.max(1, Math.floor(ms / (unit === "second" ? SECOND : MINUTE)));
-  return new Intl.NumberFormat(lang(), { style: "unit", unit, unitDisplay: "short" }).format(number);
+  return new Intl.NumberFormat(lang(), { style: "unit", unit, unitDisplay }).format(number);
 }
 
 /** The word for how a seat is taken, which is also its dot's shape. */
@@ -103,6 +103,7 @@ export class Presence {
     const dot = make("span", { class: "seat-dot", "aria-hidden": "true" });
     const name = make("span", { class: "seat-name" });
     const words = make("span", { class: "seat-words" });
+    const think = make("span", { class: "seat-think", "aria-hidden": "true" }); // the same as the words, where they have no room
     const clock = make("span", { class: "seat-clock", role: "timer", hidden: true });
     const help = make("button", {
       type: "button",
@@ -110,8 +111,8 @@ export class Presence {
       hidden: true,
       on: { click: () => this.open(number) },
     });
-    const item = make("span", { class: "seat" }, dot, make("span", { class: "seat-who" }, name, words), clock, help);
-    return { item, dot, name, words, clock, help };
+    const item = make("span", { class: "seat" }, dot, make("span", { class: "seat-who" }, name, words, think), clock, help);
+    return { item, dot, name, words, think, clock, help };
   }
 
   drawChip(chip, seat, number) {
@@ -148,6 +149,7 @@ export class Presence {
       const since = Date.now() - (model.newestAt ?? Date.now());
       const thinking = thinks(seat, number, model) && since >= BLINK;
       const words = thinking ? thinkingWords(since) : this.wordsOf(seat);
+      write(chip.think, thinking && since >= SECOND ? timeAway(since, "narrow") : "");
       write(chip.words, own && stateOf(seat) === "here" ? own : [own, words].filter(Boolean).join(", "));
       this.drawHelp(chip, seat, number);
       this.tickClock(chip, number);

@@ -258,7 +258,9 @@ class Table {
     if (!this.model.myTurn || button.getAttribute("aria-busy") === "true") return;
     button.setAttribute("aria-busy", "true");
     announce(t("The prompter is thinking."));
-    await this.ask("hint").catch(() => {});
+    await this.line.ask("hint").catch((error) => {
+      if (error.nack?.code !== "stale") this.refused(error); // whoever has acted meanwhile needs no hint
+    });
     button.removeAttribute("aria-busy");
   }
 

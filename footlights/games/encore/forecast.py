@@ -1,0 +1,62 @@
+"""What would happen: the Exhaust, and what a performance would add. EN-5.2 to EN-5.7, EN-3.10, section 7"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footlights.games.encore.notation import ZONE_NAMES
+from footlights.games.encore.rules import effects as fx
+from footlights.games.encore.rules import layout
+from footlights.games.encore.rules.aftershow import is_exhaust_waived
+from footlights.games.encore.rules.doing import exhaust_case, on_show, suspend
+from footlights.games.encore.rules.numbers import can_boost, does_exhaust, passes_vibe_check, performance
+from footlights.games.encore.rules.zones import has_zone, main_performers, paired
+
+THOUSAND = 1000
+MOVES, REMOVED, CHOICE, WAIVED, PROTECTED = "moves", "removed", "choice", "waived", "protected"
+CASES = {layout.MOVES_BACK: MOVES, layout.IS_REMOVED: REMOVED, layout.HAS_CHOICE: CHOICE}
+
+
+def fate_of(s: Any, t: Any, seat: int, zone: int) -> str | None:
+    """What an Exhaust would do to a Suspended Main Stage Performer, if it takes place. EN-5.4 to EN-5.7"""
+    if not has_zone(main_performers(s, seat) & s.suspended[seat], zone):
+        return None
+    return CASES[exhaust_case(s, seat, zone)] if does_exhaust(s, t, seat, zone) else PROTECTED
+
+
+def forecast_of(s: Any, t: Any, seat: int) -> dict[str, str]:
+    """The Exhaust forecast of a Manager's Suspended Main Stage Performers, if the Round ended now. EN-5.2, EN-5.3"""
+    waived = s.over or is_exhaust_waived(s, t)
+    found = {}
+    for zone in range(fx.MAX_COLUMNS):
+        fate = fate_of(s, t, seat, zone)
+        if fate is not None:
+            found[ZONE_NAMES[zone]] = WAIVED if waived else fate
+    return found
+
+
+def show_of(s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
+    """What an Active Main Stage Performer would add now, without and with a Boost, and whether that would meet the Star."""
+    if zone >= fx.MAX_COLUMNS or not has_zone(s.performers[seat] & ~s.suspended[seat], zone) or not on_show(s):
+        return None
+    totals = {"plain": _trial(s, t, seat, zone, boosted=0), "boosted": None}
+    if can_boost(s, seat, zone):
+        totals["boosted"] = _trial(s, t, seat, zone, boosted=1)
+    return totals
+
+
+def _trial(s: Any, t: Any, seat: int, zone: int, boosted: int) -> dict[str, Any]:
+    """A performance rehearsed on a copy: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
+    trial = s.copy()
+    suspend(trial, seat, zone)
+    if boosted:
+        suspend(trial, seat, paired(zone))
+    total = performance(trial, t, seat, zone, boosted)
+    passes = passes_vibe_check(s, t, s.card[seat][zone])
+    trial.star_met = int(s.star_met or s.gauge[0] + s.gauge[1] + total >= t.star[s.venue])
+    return {
+        "total": total,
+        "money": t.vibe_check * THOUSAND if passes else 0,
+        "meets_star": bool(trial.star_met),
+        "exhausts": WAIVED if is_exhaust_waived(trial, t) else fate_of(trial, t, seat, zone),
+    }

@@ -1,0 +1,144 @@
+"""What is asked of the person here, what is being waited for, and the buttons of what has no card or zone to click on."""
+
+from __future__ import annotations
+
+from footlights.games.encore.log import sentence
+from footlights.games.encore.printed import cash
+from footlights.games.encore.scene_rig import passes_word
+from footlights.games.encore.scene_words import View, asked_text, choices_of, name_of, phase_word, printed
+from footlights.games.encore.tables import Cast
+from footlights.stage.rule import Event
+from footlights.stage.scene import Actions, AnyNode, Button, Prompt
+from footlights.stage.tongue import say, say_many
+
+# --- The prompt -------------------------------------------------------------------------------------------------------
+
+
+def prompt(view: View, cast: Cast, event: Event | None) -> Prompt:
+    """What is asked of the person here, or what is being waited for."""
+    text, detail = _asked(view, cast, event)
+    tone = "yours" if view["choices"] and event is None else ""
+    return Prompt(id="prompt", area="prompt", text=text, detail=detail, tone=tone, say=f"{text} {detail}".strip())
+
+
+def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
+    if event is not None:
+        return sentence(cast, event), ""
+    if view["over"]:
+        return say("The game is over."), ""
+    if not view["choices"]:
+        return _waiting(view), _last_event(view)
+    decision, asks = view["decision"], view["asks"]
+    detail = asked_text(view)
+    card = asks["card"] if asks else ""
+    if decision == "colour":
+        return say("Choose a colour deck: its Performers and its other cards are yours."), ""
+    if decision == "split":
+        number = view["constants"]["draw_cards"]
+        return say_many(
+            "Draw {number} card: from which deck?", "Draw {number} cards: from which decks?", number
+        ), _last_event(view)
+    if decision == "action":
+        return _to_act(view), passes_word(view)
+    if decision == "give_up":
+        first, second = (choice["card"] for choice in view["choices"])
+        return say("Exhaust: is {first} or {second} removed from the game?", first=first, second=second), ""
+    texts = {
+        "card": say("{card}: choose a card.", card=card),
+        "zone": say("{card}: choose a zone.", card=card),
+        "may": say("{card}: {text}", card=card, text=detail),
+        "deck": say("{card}: draw from which deck?", card=card),
+        "perform": say("{card}: who performs?", card=card),
+    }
+    return texts[decision], _whole_text(view, cast) if decision == "may" else detail
+
+
+def _whole_text(view: View, cast: Cast) -> str:
+    """The whole ability, where a part of it is asked about; what follows depends on the answer."""
+    texts = [text for text in printed(cast, view["asks"]["card"]).texts if asked_text(view) in text]
+    return texts[0] if texts and texts[0] != asked_text(view) else ""
+
+
+def _to_act(view: View) -> str:
+    """The one action that is due, by what can be done."""
+    can = []
+    if choices_of(view, "stage"):
+        can.append(say("stage a card"))
+    if choices_of(view, "perform"):
+        can.append(say("perform"))
+    if choices_of(view, "pre-show"):
+        can.append(say("trigger a PRE-SHOW ability"))
+    if choices_of(view, "encore"):
+        can.append(say("trigger an ENCORE!!"))
+    if choices_of(view, "surprise"):
+        can.append(say("trigger a Surprise"))
+    phase = phase_word(view["phase"])
+    if not can:
+        return say("{phase}: you can only pass.", phase=phase)
+    return say("{phase}, one action: {actions}, or pass.", phase=phase, actions=", ".join(can))
+
+
+def _waiting(view: View) -> str:
+    name = name_of(view, view["seat"])
+    if view["asks"] and view["decision"] != "action":
+        return say("{name} resolves {card}.", name=name, card=view["asks"]["card"])
+    if view["decision"] == "colour":
+        return say("{name} chooses a colour.", name=name)
+    return say("It is {name}'s turn.", name=name)
+
+
+def _last_event(view: View) -> str:
+    """What the last Event came to, at the beginning of the next Round. EN-5.9, EN-5.10"""
+    last = view["last_event"]
+    if not last or view["phase"] != "draw":
+        return ""
+    own, other = last["gauges"]
+    facts = {"one": own, "two": other, "venue": last["venue"]}
+    if last["result"] == "tie":
+        return say("{venue} was a tie, {one} to {two}: both were paid.", **facts)
+    paid = cash(last["payouts"][1 - last["result"]])
+    name, loser = name_of(view, last["result"]), name_of(view, 1 - last["result"])
+    return say(
+        "{name} took {venue}, {one} to {two}; {loser} was paid {paid}.", name=name, loser=loser, paid=paid, **facts
+    )
+
+
+def buttons(view: View) -> list[AnyNode]:
+    """What has no card or zone to click on."""
+    found = [_button(view, choice["action"]) for choice in view["choices"]]
+    shown = tuple(button for button in found if button)
+    return [Actions(id="actions", area="actions", buttons=shown)] if shown else []
+
+
+def _button(view: View, action: str) -> Button | None:
+    if action == "pass":
+        return Button(act=action, label=say("Pass"), key="p", tone="strong", pass_=True)
+    if action == "yes":
+        return Button(act=action, label=say("Yes"), mark="check", key="y")
+    if action == "no":
+        return Button(act=action, label=say("No"), key="n", tone="strong", pass_=True)
+    if action == "stop":
+        return Button(act=action, label=say("Stop here"), key="s", tone="strong", pass_=True)
+    if action == "from main":
+        return Button(act=action, label=say("Main Deck"), mark="deck", key="m")
+    if action == "from performers":
+        return Button(act=action, label=say("Performer Deck"), mark="encore-performer", key="p")
+    if action.startswith("draw "):
+        performers, others = (int(number) for number in action[5:].split("+"))
+        return Button(
+            act=action, label=split_label(performers, others), mark="deck", key=_split_key(performers, others)
+        )
+    return None
+
+
+def split_label(performers: int, others: int) -> str:
+    """How many cards from each deck. EN-2.3"""
+    if not others:
+        return say_many("{number} Performer", "{number} Performers", performers)
+    if not performers:
+        return say("{number} from the Main Deck", number=others)
+    return say("{one} Performer + {two} Main Deck", one=performers, two=others)
+
+
+def _split_key(performers: int, others: int) -> str:
+    return "p" if not others else "m" if not performers else "b"

@@ -1,0 +1,417 @@
+"""What a seat may know, and the whole position by its public names (for scenarios). Section 2.2, section 7, EN-0.13
+
+`view` is made only from what the seat knows: the other's hand and all decks are numbers, except for cards known by EN-0.13.
+`position` shows everything and is used by scenarios and tests alone. $ are whole dollars here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from footlights.games.encore.forecast import fate_of, forecast_of, show_of
+from footlights.games.encore.log import DECIDED_BY
+from footlights.games.encore.notation import ZONE_NAMES, action_text, card_name, zone_names
+from footlights.games.encore.reasons import reason
+from footlights.games.encore.rules import effects as fx
+from footlights.games.encore.rules import layout
+from footlights.games.encore.rules.actions import why_not_stage, why_not_surprise
+from footlights.games.encore.rules.decisions import legal
+from footlights.games.encore.rules.knowledge import is_venue_known, knows
+from footlights.games.encore.rules.numbers import passes_vibe_check, payout_of, price, stat
+from footlights.games.encore.rules.zones import has_zone
+from footlights.games.encore.tables import Cast
+from footlights.games.encore.writing import write_sentence
+
+SEATS = range(fx.SEATS)
+THOUSAND = 1000
+KINDS = {fx.PERFORMER: "performer", fx.SUPPORTER: "supporter", fx.SURPRISE: "surprise", fx.VENUE: "venue"}
+PHASES = {
+    layout.DRAFT: "draft",
+    layout.DRAW_PHASE: "draw",
+    layout.PRE_SHOW: "pre-show",
+    layout.EVENT: "event",
+    layout.AFTERSHOW: "aftershow",
+}
+DECISIONS = {
+    layout.NO_DECISION: None,
+    layout.COLOUR_DUE: "colour",
+    layout.SPLIT_DUE: "split",
+    layout.ACTION_DUE: "action",
+    layout.CARD_DUE: "card",
+    layout.ZONE_DUE: "zone",
+    layout.MAY_DUE: "may",
+    layout.DECK_DUE: "deck",
+    layout.PERFORM_DUE: "perform",
+    layout.REMOVAL_DUE: "give_up",
+}
+RESULTS = {layout.NOBODY: None, 0: 0, 1: 1, layout.TIE: "tie"}
+MAIN_WORDS = {fx.PERFORMER: "encore", fx.SUPPORTER: "pre-show", fx.SURPRISE: "surprise"}
+
+
+# --- Parts of both ---------------------------------------------------------------------------------------------------
+
+
+def hand_of(cast: Cast, s: Any, seat: int) -> list[str]:
+    """A Manager's hand, in the order of the set."""
+    return [card_name(cast, card) for card in s.hand[seat][: s.hand_size[seat]]]
+
+
+def known_of(cast: Cast, s: Any, seat: int, viewer: int) -> list[str]:
+    """The cards of a Manager's hand that a viewer knows; -1: that everybody knows. EN-0.13"""
+    held = zip(s.hand[seat], s.hand_known[seat], strict=True)
+    return [card_name(cast, card) for card, marks in list(held)[: s.hand_size[seat]] if knows(marks, viewer)]
+
+
+def deck_of(cast: Cast, s: Any, seat: int, deck: int) -> list[str]:
+    """One of a Manager's decks, top card first."""
+    row = s.performer_deck[seat] if deck == layout.PERFORMERS else s.main_deck[seat]
+    return [card_name(cast, card) for card in reversed(row[: s.deck_size[seat][deck]])]
+
+
+def held_by_origin(s: Any, t: Any, seat: int) -> tuple[int, int]:
+    """How many cards of a hand come from the Performer Deck and from the Main Deck: public. Section 2.2"""
+    performers = sum(t.kind[card] == fx.PERFORMER for card in s.hand[seat][: s.hand_size[seat]])
+    return performers, s.hand_size[seat] - performers
+
+
+def used_of(s: Any, t: Any, seat: int, zone: int) -> list[str]:
+    """The limited abilities of a staged card that are used up. EN-4.12, EN-4.17"""
+    card = s.card[seat][zone]
+    used = []
+    if t.limits[card] and has_zone(s.used[seat], zone):
+        used.append(MAIN_WORDS[t.kind[card]])
+    for i, ability in enumerate(t.triggered[card]):
+        if ability and has_zone(s.once[seat][i], zone):
+            used.append(f"conditional {t.ability[ability][fx.SLOT]}")
+    return used
+
+
+def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
+    """A zone's card with its current numbers, or None. EN-0.2, EN-4.5, section 7"""
+    if not has_zone(s.occupied[seat], zone):
+        return None
+    number = s.card[seat][zone]
+    card = cast.card(number)
+    performer = card.kind == fx.PERFORMER
+    now = stat(s, t, seat, zone)
+    extra = s.extra[seat][zone]
+    return {
+        "card": card.name,
+        "kind": KINDS[card.kind],
+        "colour": card.colour,
+        "state": "suspended" if has_zone(s.suspended[seat], zone) else "active",
+        "act": max(0, now) if performer else None,
+        "boost": None if performer else max(0, now),
+        "act_modifier": extra if performer else 0,
+        "boost_modifier": 0 if performer else extra,
+        "vibes": list(card.vibes),
+        "passes_vibe_check": bool(performer and passes_vibe_check(s, t, number)),
+        "used": used_of(s, t, seat, zone),
+        "show": show_of(s, t, seat, zone),
+        "exhausts": fate_of(s, t, seat, zone),
+    }
+
+
+def stage_of(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """A Manager's zones, Main Stage first; an empty one is None. EN-0.1"""
+    return {name: cell_of(cast, s, t, seat, ZONE_NAMES.index(name)) for name in zone_names(t.columns)}
+
+
+def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """What everybody knows of a Manager. Section 2.2, 2.3"""
+    performers, others = held_by_origin(s, t, seat)
+    return {
+        "colours": [cast.colour(colour) for colour in s.chosen[seat][: s.chosen_count[seat]]],
+        "money": s.money[seat] * THOUSAND,
+        "gauge": s.gauge[seat],
+        "venues": s.tours[seat],
+        "tour": [card_name(cast, venue) for venue in s.tour[seat][: s.tours[seat]]],
+        "hand": s.hand_size[seat],
+        "hand_performers": performers,
+        "hand_others": others,
+        "shown": known_of(cast, s, seat, -1),
+        "performer_deck": s.deck_size[seat][layout.PERFORMERS],
+        "main_deck": s.deck_size[seat][layout.OTHERS],
+        "known_bottom": {
+            "performer_deck": s.known_bottom[seat][layout.PERFORMERS],
+            "main_deck": s.known_bottom[seat][layout.OTHERS],
+        },
+        "stage": stage_of(cast, s, t, seat),
+        "forecast": forecast_of(s, t, seat),
+        "removed": [card_name(cast, card) for card in s.removed[seat][: s.gone[seat]]],
+    }
+
+
+def asked_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+    """The sentence that is being resolved, of which card, and for whom. EN-4.2"""
+    if not s.frames:
+        return None
+    f = s.frames - 1
+    row = t.ability[s.f_ability[f]]
+    card = cast.card(row[fx.BEARER])
+    sentences: Any = card.ability
+    if row[fx.SLOT]:
+        condition: Any = card.active if card.kind == fx.VENUE else card.conditions[row[fx.SLOT] - 1]
+        sentences = condition.sentences
+    place = min(s.f_row[f], len(sentences) - 1)
+    text = card.main if card.kind == fx.VENUE else write_sentence(sentences[place], card.tongue)
+    ability = f"conditional {row[fx.SLOT]}" if row[fx.SLOT] else MAIN_WORDS[card.kind]
+    told = text[:1].upper() + text[1:]
+    return {"seat": s.f_seat[f], "card": card.name, "ability": ability, "sentence": s.f_row[f] + 1, "text": told}
+
+
+def queue_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+    """The triggered abilities that wait. EN-4.8"""
+    waiting = []
+    for i in range(s.head, s.tail):
+        row = t.ability[s.q_ability[i]]
+        card = row[fx.BEARER]
+        venue = card >= fx.FIRST_VENUE
+        seat = None if venue else s.q_seat[i]
+        waiting.append({"seat": seat, "card": card_name(cast, card), "ability": f"conditional {row[fx.SLOT]}"})
+    return waiting
+
+
+def modifiers_of(cast: Cast, s: Any) -> list[dict[str, Any]]:
+    """ "This Round" modifiers for all that fit. V10"""
+    found: list[dict[str, Any]] = []
+    for seat in SEATS:
+        kinds = (("Acts", s.act_all[seat], cast.colours), ("Boosts", s.boost_all[seat], cast.colours))
+        for what, numbers, words in (*kinds, ("Acts", s.act_vibe[seat], cast.vibes)):
+            for place, number in enumerate(numbers):
+                if number:
+                    of = words[place - 1] if place else None
+                    found.append({"seat": seat, "what": what, "of": of, "number": number})
+    return found
+
+
+def last_event_of(cast: Cast, s: Any) -> dict[str, Any] | None:
+    """What the last Event that was awarded came to. EN-5.9 to EN-5.11"""
+    if not s.last_round:
+        return None
+    return {
+        "round": s.last_round,
+        "result": RESULTS[s.last_result],
+        "gauges": list(s.last_gauge),
+        "star_met": bool(s.last_star),
+        "early": bool(s.last_early),
+        "venue": card_name(cast, s.last_venue),
+        "payouts": [amount * THOUSAND for amount in s.last_payout],
+    }
+
+
+def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
+    """What lies open for everybody. Section 2.3, section 7"""
+    winners = [seat for seat in SEATS if s.score[seat]]
+    active = s.venue != layout.NO_CARD
+    showing = s.phase in (layout.PRE_SHOW, layout.EVENT) and not s.over
+    return {
+        "round": s.round_no,
+        "last_round": t.max_rounds,
+        "phase": PHASES[s.phase],
+        "decision": DECISIONS[s.decision],
+        "seat": None if s.over else s.seat,
+        "to_act": None if s.over else s.to_act,
+        "dice": list(s.die),
+        "rolls": s.rolls,
+        "priority": s.priority,
+        "passes": s.passes,
+        "pass_ends": PHASES[s.phase] if showing and s.passes == fx.SEATS - 1 else None,
+        "star_met": bool(s.star_met),
+        "early_event": bool(s.early_event),
+        "actions_this_round": s.actions,
+        "venue": card_name(cast, s.venue) if active else None,
+        "star": t.star[s.venue] if active else None,
+        "payout": t.payout[s.venue] * THOUSAND if active else None,
+        "payouts": [payout_of(s, t, seat) * THOUSAND for seat in SEATS] if active else None,
+        "sum": s.gauge[0] + s.gauge[1],
+        "venues_left": s.venues,
+        "result": RESULTS[s.result],
+        "money_leader": None if s.money[0] == s.money[1] else int(s.money[1] > s.money[0]),
+        "last_event": last_event_of(cast, s),
+        "modifiers": modifiers_of(cast, s),
+        "asks": asked_of(cast, s, t),
+        "resolving": card_name(cast, s.resolving) if s.resolving != layout.NO_CARD else None,
+        "queue": queue_of(cast, s, t),
+        "over": bool(s.over),
+        "winners": winners,
+        "draw": bool(s.over and not winners),
+        "decided_by": DECIDED_BY[s.decided_by][0] if s.decided_by else None,
+    }
+
+
+# --- A seat's view ---------------------------------------------------------------------------------------------------
+
+
+def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """What a seat may know (-1: a spectator)."""
+    shown = table(cast, s, t)
+    shown["you"] = seat if seat >= 0 else None
+    shown["options"] = dict(cast.options)
+    shown["constants"] = asdict(cast.card_set.constants)
+    shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
+    shown["venue_deck"] = s.venues
+    shown["venue_row"] = _venue_row(cast, s, seat)
+    shown["venues_unseen"] = _venues_unseen(cast, shown["venue_row"], s)
+    shown["seats"] = [_seen_seat(cast, s, t, other, seat) for other in SEATS]
+    shown["colours_left"] = _colours_left(cast, s)
+    decides = seat >= 0 and seat == s.seat and not s.over
+    shown["looking"] = _looked_at(cast, s, seat) if decides else []
+    shown["drawn"] = [card_name(cast, card) for card in s.drawn_cards[seat][: s.drawn_count[seat]]] if seat >= 0 else []
+    shown["hand_cards"] = _hand_cards(cast, s, t, seat) if seat >= 0 else []
+    shown["choices"] = choices(cast, s, t) if decides else []
+    return shown
+
+
+def _venue_row(cast: Cast, s: Any, seat: int) -> list[str | None]:
+    """The Venue Deck from the top, a Venue that the seat does not know as None. EN-0.13, R33"""
+    places = reversed(range(s.venues))
+    return [card_name(cast, s.venue_deck[i]) if is_venue_known(s, seat, i) else None for i in places]
+
+
+def _venues_unseen(cast: Cast, row: list[str | None], s: Any) -> list[str]:
+    """The Venues of the pool that the seat has not seen in this game. EN-1.7"""
+    seen = {card_name(cast, venue) for seat in SEATS for venue in s.tour[seat][: s.tours[seat]]} | set(row)
+    return sorted(venue.name for venue in cast.venues if venue.name not in seen)
+
+
+def _colours_left(cast: Cast, s: Any) -> list[str]:
+    """The colours that can still be chosen. EN-1.3"""
+    if s.phase != layout.DRAFT:
+        return []
+    taken = {colour for seat in SEATS for colour in s.chosen[seat][: s.chosen_count[seat]]}
+    return [colour for number, colour in enumerate(cast.colours, start=1) if number not in taken]
+
+
+def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, Any]:
+    seen = public_seat(cast, s, t, other)
+    seen["name"] = cast.names[other]
+    seen["studio"] = cast.studios[other]
+    hand = hand_of(cast, s, other)
+    known = known_of(cast, s, other, seat)
+    decks = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
+    seen["known_hand"] = hand if other == seat else known
+    seen["known_to_other"] = known_of(cast, s, other, 1 - other) if other == seat else []
+    seen["bottom"] = {name: [] for name in decks}
+    everything = {name: deck_of(cast, s, other, deck) for name, deck in decks.items()}
+    if other == seat:
+        seen["hand"] = hand
+        seen["costs"] = _costs(cast, s, t, seat)
+        for name, deck in decks.items():
+            size = s.known_bottom[seat][deck]
+            seen["bottom"][name] = everything[name][len(everything[name]) - size :]
+    else:
+        for name in hand:
+            if name not in known:
+                performer = cast.card(cast.numbers[name]).kind == fx.PERFORMER
+                everything["performer_deck" if performer else "main_deck"].append(name)
+    seen["unseen"] = {name: sorted(cards) for name, cards in everything.items()}
+    return seen
+
+
+def _costs(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, int]:
+    """The current Signing Costs of a hand. EN-4.5"""
+    held = s.hand[seat][: s.hand_size[seat]]
+    return {card_name(cast, card): price(s, t, seat, card, 0) * THOUSAND for card in held}
+
+
+def _looked_at(cast: Cast, s: Any, seat: int) -> list[str]:
+    """The top cards that the seat is looking at, the top one first. V14"""
+    return deck_of(cast, s, seat, s.looking_deck)[: s.looking]
+
+
+def _hand_cards(cast: Cast, s: Any, t: Any, seat: int) -> list[dict[str, Any]]:
+    """The own hand with costs, and in one's own action why a card cannot be used. Section 7"""
+    acting = s.seat == seat and s.decision == layout.ACTION_DUE
+    known = set(known_of(cast, s, seat, 1 - seat))
+    shown = []
+    for number in s.hand[seat][: s.hand_size[seat]]:
+        card = cast.card(number)
+        cost = price(s, t, seat, number, 0)
+        refused = _why_not_use(cast, s, t, number) if acting else None
+        shown.append(
+            {
+                "card": card.name,
+                "kind": KINDS[card.kind],
+                "colour": card.colour,
+                "cost": cost * THOUSAND,
+                "affordable": cost <= s.money[seat],
+                "passes_vibe_check": bool(card.kind == fx.PERFORMER and passes_vibe_check(s, t, number)),
+                "known": card.name in known,
+                "legal": acting and refused is None,
+                "why_not": refused.sentence if refused else None,
+                "clause": refused.clause if refused else None,
+            }
+        )
+    return shown
+
+
+def _why_not_use(cast: Cast, s: Any, t: Any, card: int) -> Any:
+    """Why a card in hand can be neither staged anywhere nor triggered."""
+    if t.kind[card] == fx.SURPRISE:
+        code = why_not_surprise(s, t, card)
+        return reason(cast, code, layout.DO_SURPRISE + card) if code else None
+    first = 0 if t.kind[card] == fx.PERFORMER else fx.MAX_COLUMNS
+    zones = [zone for zone in range(first, layout.ZONES) if zone % fx.MAX_COLUMNS < t.columns]
+    codes = [why_not_stage(s, t, card, zone) for zone in zones]
+    if not all(codes):
+        return None
+    return reason(cast, codes[-1], layout.DO_STAGE + card * layout.ZONES + zones[-1])
+
+
+def choices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+    """Every legal action of the Manager to decide, with what it costs or adds. Section 7"""
+    out: Any = [0] * layout.MAX_LEGAL
+    found: list[dict[str, Any]] = []
+    for action in out[: legal(s, t, out)]:
+        shown: dict[str, Any] = {"action": action_text(cast, action), "card": None, "zone": None}
+        if layout.DO_STAGE <= action < layout.DO_PERFORM:
+            card, zone = divmod(action - layout.DO_STAGE, layout.ZONES)
+            cost = price(s, t, s.seat, card, 0) * THOUSAND
+            shown |= {"card": card_name(cast, card), "zone": ZONE_NAMES[zone], "cost": cost}
+        elif layout.DO_PERFORM <= action < layout.DO_PRE_SHOW:
+            card, boosted = divmod(action - layout.DO_PERFORM, 2)
+            zone = s.card[s.seat].index(card)
+            show = show_of(s, t, s.seat, zone)
+            shown |= {"card": card_name(cast, card), "zone": ZONE_NAMES[zone], "boosted": bool(boosted)}
+            shown |= show["boosted" if boosted else "plain"] if show else {}
+        elif layout.DO_SURPRISE <= action < layout.CHOOSE_CARD:
+            card = action - layout.DO_SURPRISE
+            shown |= {"card": card_name(cast, card), "cost": price(s, t, s.seat, card, 0) * THOUSAND}
+        elif action >= layout.DO_PRE_SHOW:
+            shown["card"] = shown["action"].split(" ", 1)[1]
+        elif layout.TO_ZONE <= action < layout.DO_STAGE:
+            shown["zone"] = ZONE_NAMES[action - layout.TO_ZONE]
+        found.append(shown)
+    return found
+
+
+# --- Positions for scenarios and tests -------------------------------------------------------------------------------
+
+
+def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
+    """Everything, by its public names."""
+    shown = table(cast, s, t)
+    deck = [card_name(cast, venue) for venue in reversed(s.venue_deck[: s.venues])]
+    shown["venue_deck"] = deck
+    shown["known_venues"] = [_known_below(cast, s, seat) for seat in SEATS]
+    shown["public_venues"] = _known_below(cast, s, -1)
+    away = {card_name(cast, venue) for seat in SEATS for venue in s.tour[seat][: s.tours[seat]]} | set(deck)
+    shown["reserve"] = sorted(venue.name for venue in cast.venues if venue.name not in away)
+    shown["seats"] = []
+    for seat in SEATS:
+        full = public_seat(cast, s, t, seat)
+        full["hand"] = hand_of(cast, s, seat)
+        full["known"] = known_of(cast, s, seat, 1 - seat)
+        full["costs"] = _costs(cast, s, t, seat)
+        full["performer_deck"] = deck_of(cast, s, seat, layout.PERFORMERS)
+        full["main_deck"] = deck_of(cast, s, seat, layout.OTHERS)
+        shown["seats"].append(full)
+    return shown
+
+
+def _known_below(cast: Cast, s: Any, seat: int) -> list[str]:
+    """The Venues below the Active one that a seat knows, from the top."""
+    row = _venue_row(cast, s, seat)
+    return [venue for venue in row[s.venue != layout.NO_CARD :] if venue]

@@ -1,0 +1,95 @@
+"""The board says everything a good screen shows, for the eye and for the ear. Section 7"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import footlights as fl
+from footlights.bots import Bot
+from footlights.games.encore import words
+from footlights.games.encore.game import GAME
+from footlights.stage.blocks import sentences
+from footlights.stage.conformance import Walk
+from tests.games.encore.staging import Show
+
+
+def heard(show: Show, seat: int) -> str:
+    """The board of a seat, read out."""
+    blocks = words.board(show.view(seat), show.setting.cast)
+    return "\n".join(sentence for block in blocks for sentence in sentences(block, {}))
+
+
+def table() -> Show:
+    """A position with something of everything."""
+    seats: list[dict[str, Any]] = [
+        {
+            "money": 30000,
+            "gauge": 6,
+            "hand": ["Louder!", "Scarlet Fever"],
+            "known": ["Louder!"],
+            "stage": {
+                "M1": "Karina Rose",
+                "B1": "Fog Machine Fran",
+                "M2": {"card": "Rusty Nails", "state": "suspended"},
+            },
+            "removed": ["The Last Solo"],
+            "tour": ["Rooftop Opera"],
+        },
+        {"gauge": 8, "hand": ["Tip Jar", "Crowd Surf"], "shown": ["Tip Jar"], "main_deck": ["Valet Val"]},
+    ]
+    given = {"phase": "event", "venue": "Moonlit Mausoleum", "passes": 1, "star_met": True, "seats": seats}
+    return Show(given)
+
+
+def test_the_table_is_told() -> None:
+    text = heard(table(), 0)
+    for part in (
+        "Moonlit Mausoleum", "EERIE", "Star 13", "Payout $23,000", "When a Performer is Exhausted, its Manager gains $2,000.",
+        "A pass now ends the Event.", "$30,000, gauge 6, 1 of 3 Venues", "has Priority", "Karina Rose, Act", "Active",
+        "passes the Vibe Check", "performs for", "Boosted for", "Rusty Nails: Exhaust: moves Backstage", "You hold Scarlet Fever",
+        "The other knows of your hand: Louder!", "Known in Seat 1's hand: Tip Jar", "removed The Last Solo",
+        "Tour History Rooftop",
+    ):  # fmt: skip
+        assert part in text, part
+
+
+def test_nothing_hidden_is_told() -> None:
+    assert "You hold" not in heard(table(), -1)
+    assert "Known in Seat 1's hand: Tip Jar" in heard(table(), -1)
+    assert "Crowd Surf" not in heard(table(), 0).split("unseen cards")[0]
+
+
+def test_the_end_is_told_with_the_numbers_compared() -> None:
+    show = Show(
+        {"phase": "event", "venue_deck": [], "seats": [{"gauge": 1, "tour": ["Rooftop Opera", "Haunted Drive-In"]}]}
+    )
+    show.play("pass", "pass")
+    assert "Won by Seat 0 (you): enough Venues (EN-6.1). Seat 0: 3 Venues, $80,000; Seat 1: 0 Venues" in heard(show, 0)
+
+
+@pytest.mark.parametrize("number", range(len(GAME.samples())))
+def test_every_position_has_a_board(number: int) -> None:
+    setting = GAME.samples()[number]
+    walk = Walk(setting, 100 + number)
+    for step, _ in enumerate(walk):
+        if step % 7 == 0:
+            for seat in (-1, 0, 1):
+                view = words.view(setting.cast, walk.s, setting.open_tables, seat)
+                assert all(sentences(block, {}) is not None for block in words.board(view, setting.cast))
+
+
+def test_every_choice_has_a_row() -> None:
+    match = fl.new("encore", seed=5)
+    bots = [Bot("random", seat, compiled=False) for seat in range(2)]
+    while not match.over and match.ply < 40:
+        view = match.view(match.seat)
+        said = [
+            text
+            for block in words.board(view, match.cast)
+            for text in sentences(block, dict.fromkeys(map(str, match.legal()), 7))
+        ]
+        for action in match.legal():
+            assert any(text.startswith(f"7: {action}.") for text in said), action
+        match.play(bots[match.seat or 0].choose(match))

@@ -114,6 +114,12 @@ def _group(cast: Cast, e: Event) -> str:
     return say("Zone {zone}, group {group}: power {power}.", zone=e.a, group=group, power=e.c)
 
 
+def _nobody_targeted(cast: Cast, e: Event) -> str:
+    """Streya 1 is always there, so it is only E groups that can find nobody. GO-8.6, R45"""
+    group = group_name(*divmod(e.b, layout.EVENT_PART))
+    return say("Group {group} finds no target: no Streya has an even number.", group=group)
+
+
 def _joombie_strikes(cast: Cast, e: Event) -> str:
     zone, attack = divmod(e.b, layout.EVENT_PART)
     told = mark("{joombie} in zone {zone} takes {attack} from the Well ({left} left).")
@@ -146,6 +152,8 @@ def _victim(cast: Cast, e: Event) -> str:
 
 
 def _hand_discarded(cast: Cast, e: Event) -> str:
+    if e.b == 0:
+        return say("{name} has no card in hand to discard.", name=_name(cast, e.a))
     told = "{name} discards the whole hand: {number} card.", "{name} discards the whole hand: {number} cards."
     return say_many(*told, e.b, name=_name(cast, e.a))
 
@@ -204,7 +212,8 @@ SENTENCES: dict[int, Sentence] = {
         "{card} of {name} is possessed by {joombie}.", **_both(c, e), joombie=_joombie(c, e.c)
     ),
     layout.CARD_SAFE: lambda c, e: say(SAFE[e.c], **_both(c, e)),
-    layout.NOBODY_THERE: lambda c, e: say("{name} has no GOTHIE in the Row.", name=_name(c, e.a)),
+    layout.NOBODY_THERE: lambda c, e: say("No target: {name} has no GOTHIE in the Row.", name=_name(c, e.a)),
+    layout.NOBODY_TARGETED: _nobody_targeted,
     layout.LAND_FALLS: lambda c, e: say("{card} of {name} falls (power {power} left).", **_both(c, e), power=e.c),
     layout.LAND_STANDS: lambda c, e: say(
         "{card} of {name} stops the attack (power {power}).", **_both(c, e), power=e.c

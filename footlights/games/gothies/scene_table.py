@@ -44,6 +44,7 @@ HAPPENS = {
     layout.MOVED_ON,
     layout.TURNED_OVER,
     layout.NOBODY_THERE,
+    layout.NOBODY_TARGETED,
 }
 
 

@@ -24,6 +24,10 @@ CARDS = (
      "text": "Put the next card you buy this turn on top of your deck."},
     {"name": "Broom", "kind": "gothie", "rune": "Green", "price": 1,
      "text": "You may dust a card from your discard pile.\n[Dust] Draw 2 cards."},
+    {"name": "Storm", "kind": "gothie", "rune": "Purple", "price": 3, "text": "Each opponent discards 2 cards."},
+    {"name": "Sigh", "kind": "gothie", "rune": "Green", "price": 1, "text": "Discard 2 cards."},
+    {"name": "Odd", "kind": "monster", "rune": "Red", "attack": 3, "icon": "O", "lean": "left"},
+    {"name": "Even", "kind": "monster", "rune": "Red", "attack": 2, "icon": "E", "lean": "both"},
 )  # fmt: skip
 
 
@@ -102,6 +106,85 @@ def test_a_discard_is_told_to_all_when_it_is_made() -> None:
     setting, s = duel(seats=[{"hand": ["Shove"]}, {"hand": ["A", "B"]}])
     does(setting, s, "play Shove")
     assert told(setting, s, "discard B")[-1] == ["Streya 2 discards B."]
+
+
+def test_each_opponent_is_named_with_every_card_that_goes() -> None:
+    """In turn order; who has too few cards loses all of them, and discard piles are open. GO-4.20, GO-4.21, GO-0.12, E6"""
+    setting = table({"first_player": 0, "players": 4}, CARDS)
+    seats = [{"hand": ["Storm"]}, {"hand": ["B", "A"]}, {"hand": []}, {"hand": ["A", "C", "C"]}]
+    s = placed(setting, {"first": 0, "seat": 0, "mercado": [], "play_deck": [], "seats": seats})
+    assert told(setting, s, "play Storm")[-1] == [
+        "Streya 1 plays Storm.",
+        "Streya 1 makes Streya 2 discard 2 cards.",
+        "Streya 2 discards the whole hand: 2 cards.",
+        "Streya 2 discards A.",
+        "Streya 2 discards B.",
+        "Streya 1 makes Streya 3 discard 2 cards.",
+        "Streya 3 has no card in hand to discard.",
+        "Streya 1 makes Streya 4 discard 2 cards.",
+    ]
+    assert told(setting, s, "discard C")[-1] == ["Streya 4 discards C."]
+
+
+@pytest.mark.parametrize(
+    ("held", "expected"),
+    [
+        (["B"], ["Streya 1 discards the whole hand: 1 card.", "Streya 1 discards B."]),
+        ([], ["Streya 1 has no card in hand to discard."]),
+    ],
+)
+def test_an_own_discard_of_too_few_cards_names_them(held: list[str], expected: list[str]) -> None:
+    setting, s = duel(seats=[{"hand": ["Sigh", *held]}, {"hand": ["A"]}])
+    assert told(setting, s, "play Sigh")[-1] == ["Streya 1 plays Sigh.", *expected]
+
+
+@pytest.mark.parametrize("options", [{"unplayed_cards": "discard"}, TOGETHER], ids=str)
+def test_cards_left_in_hand_at_the_end_of_a_turn_are_named_to_all(options: dict[str, Any]) -> None:
+    """GO-2.6, GO-7.6"""
+    setting = table({"players": 2, **options}, CARDS)
+    seats = [{"hand": ["B", "A", "A"]}, {"hand": []}]
+    s = placed(setting, {"seat": 0, "mercado": [], "play_deck": [], "seats": seats})
+    heard = told(setting, s, "end turn")
+    assert heard[1][:5] == heard[-1][:5]
+    assert heard[-1][:5] == [
+        "Streya 1 ends the Play step.",
+        "Streya 1 discards the whole hand: 3 cards.",
+        "Streya 1 discards A.",
+        "Streya 1 discards A.",
+        "Streya 1 discards B.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "row", "expected"),
+    [
+        ({}, [], ["Group E-both finds no target: no Streya has an even number."]),
+        ({"solo_even": "streya1"}, [], ["No target: Streya 1 has no GOTHIE in the Row."]),
+        ({"solo_even": "streya1"}, ["E"], ["E of Streya 1 withstands: the power is not above its seed cost."]),
+    ],
+)
+def test_a_group_that_finds_no_target_says_so(options: dict[str, Any], row: list[str], expected: list[str]) -> None:
+    """GO-8.6, GO-8.7, R45"""
+    setting = table({**TOGETHER, "players": 1, **options}, CARDS)
+    given = {"turn": 3, "mercado": [], "play_deck": [], "zones": {3: ["Even"]}, "seats": [{"row": row}]}
+    heard = told(setting, placed(setting, given), "end turn")[-1]
+    place = heard.index("Zone 3, group E-both: power 2.")
+    assert heard[place + 1 : place + 3] == [*expected, "Monsters and Joombies move towards the Well."]
+
+
+def test_an_odd_group_finds_no_target_in_a_row_without_gothies() -> None:
+    setting = table({**TOGETHER, "players": 2}, CARDS)
+    given = {
+        "turn": 3,
+        "seat": 1,
+        "mercado": [],
+        "play_deck": [],
+        "zones": {2: ["Odd"]},
+        "seats": [{"row": ["Wishing Seed"]}],
+    }
+    heard = told(setting, placed(setting, given), "end turn")[-1]
+    place = heard.index("Zone 2, group O-left: power 3.")
+    assert heard[place + 1] == "No target: Streya 1 has no GOTHIE in the Row."
 
 
 def test_nothing_is_declined_where_nothing_was_offered() -> None:

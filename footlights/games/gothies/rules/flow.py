@@ -7,7 +7,6 @@ from footlights.games.gothies.rules.layout import (
     BY_LAST_TURN,
     CLEARED,
     EVENT_WIDE,
-    HAND_DISCARDED,
     LAST,
     MOST_ACTIONS,
     NOBODY,
@@ -90,7 +89,6 @@ def end_turn(s, t):
     end_play_step(s, t)
     clear_row(s, seat)
     if t.unplayed_cards == DISCARD_UNPLAYED and s.hand[seat] > 0:
-        note(s, HAND_DISCARDED, seat, s.hand[seat], 0)
         discard_hand(s, seat)
     fill_hand(s, t, seat)
     passed = 0
@@ -152,7 +150,6 @@ def end_part(s, t):
     seat = s.active
     end_play_step(s, t)
     if s.hand[seat] > 0:
-        note(s, HAND_DISCARDED, seat, s.hand[seat], 0)
         discard_hand(s, seat)
     s.active = NOBODY
     if seat + 1 < s.players:

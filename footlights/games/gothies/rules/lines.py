@@ -40,7 +40,6 @@ from footlights.games.gothies.rules.layout import (
     GAINED_SEED,
     GAINED_SONG,
     GAINED_TIMESTONES,
-    HAND_DISCARDED,
     MOST_GAIN,
     NO_CARD,
     NOBODY,
@@ -133,9 +132,7 @@ def ask_discards(s, seat, number, phase):
         s.seat = seat
         s.phase = phase
         return 1
-    if s.hand[seat] > 0:
-        note(s, HAND_DISCARDED, seat, s.hand[seat], 0)
-        discard_hand(s, seat)
+    discard_hand(s, seat)
     return 0
 
 
@@ -152,6 +149,7 @@ def next_living(s, seat):
 def ask_victims(s, number):
     """Each living opponent in turn order from the one in `victim`; 1 if one of them has to choose. GO-4.20, E6, R19"""
     while s.victim != s.active:
+        note(s, VICTIM_NAMED, s.active, s.victim, number)
         if ask_discards(s, s.victim, number, VICTIM_DISCARDS):
             return 1
         s.victim = next_living(s, s.victim)

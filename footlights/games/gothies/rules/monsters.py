@@ -33,6 +33,7 @@ from footlights.games.gothies.rules.layout import (
     MONSTERS_TURN,
     MOVED_ON,
     NOBODY,
+    NOBODY_TARGETED,
     NOBODY_THERE,
     POSSESSED,
     SAFE_BY_COST,
@@ -172,9 +173,11 @@ def attack_card(s, t, seat, place, zone, icon, lean):
 
 @rule
 def attack_rows(s, t, zone, icon, lean):
-    """A group of zone 2 or 3: the outermost GOTHIES of every targeted Streya, each facing the full power. GO-8.7, GO-8.9, R44"""
+    """A group of zone 2 or 3: the outermost GOTHIES of all targeted Streya, each facing the full power. GO-8.6 to GO-8.9, R44"""
+    targeted = 0
     for seat in range(s.players):
         if is_targeted(s, t, seat, icon):
+            targeted = 1
             left = leftmost(s, t, seat)
             right = rightmost(s, t, seat)
             if left == NOBODY:
@@ -185,6 +188,8 @@ def attack_rows(s, t, zone, icon, lean):
                 gone = attack_card(s, t, seat, left, zone, icon, lean)
                 if lean == BOTH and right != left:
                     attack_card(s, t, seat, right - gone, zone, icon, lean)
+    if not targeted:
+        note(s, NOBODY_TARGETED, zone, icon * EVENT_PART + lean, 0)
     return 0
 
 

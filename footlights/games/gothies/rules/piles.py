@@ -3,8 +3,10 @@
 from footlights.games.gothies.effects import COOPERATIVE, LAND, LAND_TO_DUST, WISHING_WELL
 from footlights.games.gothies.rules.layout import (
     DECK_SHUFFLE,
+    DISCARDED,
     DREW,
     DREW_CARD,
+    HAND_DISCARDED,
     LAND_REMOVED,
     LAST,
     NOBODY,
@@ -181,10 +183,13 @@ def fill_hand(s, t, seat):
 
 @rule
 def discard_hand(s, seat):
-    """Every card in hand goes to the discard pile. GO-2.6, GO-7.6, GO-4.21"""
+    """Every card in hand goes to the discard pile, which is open to everybody. GO-2.6, GO-7.6, GO-4.21, GO-0.12"""
     start = s.deck[seat]
+    note(s, HAND_DISCARDED, seat, s.hand[seat], 0)
     for i in range(start, start + s.hand[seat]):
-        put_discard(s, seat, s.rows[seat][i] >> 1)
+        card = s.rows[seat][i] >> 1
+        put_discard(s, seat, card)
+        note(s, DISCARDED, seat, card, 0)
         s.rows[seat][i] = 0
     s.hand[seat] = 0
     return 0

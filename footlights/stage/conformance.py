@@ -355,9 +355,7 @@ def _told_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list[i
         for what, a, b in zip(("observations", "legal actions", "bots' choices"), *seen, strict=True)
         if a != b
     ]
-    if seat == s.seat and answers and not found:
-        found += _events_apart(setting, s, other, seat, answers[0])
-    return found
+    return found or _events_apart(setting, s, other, seat, answers)
 
 
 def taken_by_itself(setting: Setting, s: Any) -> bool:
@@ -367,11 +365,17 @@ def taken_by_itself(setting: Setting, s: Any) -> bool:
     return bool(n == 1 and game.rules.forced(s, setting.open_tables))
 
 
-def _events_apart(setting: Setting, s: Any, other: Any, seat: int, action: int) -> list[str]:
-    """The same action tells the seat the same in both, unless chance came in or it showed the seat something.
+def _events_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list[int]) -> list[str]:
+    """The same action, whoever takes it, tells the seat the same in both, unless chance came in or it showed the seat something.
 
     What it showed (a card drawn, a turn revealed) is then in the seat's view as well, and the two views are no longer the same.
+    What somebody else can do may depend on what the seat cannot know, so an action is looked for that is possible in both.
     """
+    turn = s.ply % len(answers) if answers else 0
+    possible = (a for a in answers[turn:] + answers[:turn] if not setting.game.rules.why(other, setting.open_tables, a))
+    action = next(possible, None)
+    if action is None or other.seat != s.seat:
+        return []
     told, seen = [], []
     for state in (s.copy(), other.copy()):
         events: list[Event] = []

@@ -110,6 +110,15 @@ def view_of_the_deck(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
         ),
         pytest.param(
             secrets_are_kept,
+            "tells different things",
+            {
+                "    note(s, PLAYED, seat, action, 0)\n": "    note(s, PLAYED, seat, action, s.hand[seat][0])\n",
+            },
+            {},
+            id="an event that tells others what the one who acts still holds",
+        ),
+        pytest.param(
+            secrets_are_kept,
             "taken by itself",
             {"    return s.held[s.seat] == 1\n": "    return s.hand[1 - s.seat][0] & 1\n"},
             {},

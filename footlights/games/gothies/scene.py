@@ -9,19 +9,17 @@ from typing import Any, ClassVar
 from footlights.games.gothies.pictures import monster_picture, picture
 from footlights.games.gothies.printed import kind_words
 from footlights.games.gothies.rules import layout
-from footlights.games.gothies.scene_choices import (
-    attack_token,
-    buttons,
-    hand,
-    land_acts,
-    market_acts,
-    prompt,
-    questions,
-)
+from footlights.games.gothies.scene_actions import action_label
+from footlights.games.gothies.scene_choices import attack_token, hand, land_acts, market_acts
+from footlights.games.gothies.scene_face_up import use_numbers
+from footlights.games.gothies.scene_fates import fates
+from footlights.games.gothies.scene_ghosts import ghosts
 from footlights.games.gothies.scene_marks import LIMBS, MARKS, rune_mark
-from footlights.games.gothies.scene_monsters import fates, field, popping, turn_track
-from footlights.games.gothies.scene_previews import action_label, ghosts, preview
-from footlights.games.gothies.scene_streya import own_side, purse, rival, small_piles, use_numbers
+from footlights.games.gothies.scene_monsters import field, popping, turn_track
+from footlights.games.gothies.scene_previews import preview
+from footlights.games.gothies.scene_prompt import buttons, prompt
+from footlights.games.gothies.scene_questions import questions
+from footlights.games.gothies.scene_streya import own_side, purse, rival, small_piles
 from footlights.games.gothies.scene_table import marquee, mercado, playbill
 from footlights.games.gothies.scene_words import (
     ICON_WORDS,
@@ -113,7 +111,7 @@ class GothiesStage(Stage):
         if together:
             acting = is_choosing(view) and view["decision"] == "play"
             nodes.append(field(view, cast, event, acting))
-        nodes += [mercado(view, cast, market_acts(view)), purse(view, cast, attack_token(view, mine))]
+        nodes += [mercado(view, cast, market_acts(view, cast)), purse(view, cast, attack_token(view, mine))]
         nodes.append(Panel(id="stacks", area="stacks", nodes=small_piles(view, mine), say=say("Your piles")))
         nodes += [playbill(view, cast)] if view["over"] else []
         nodes += [prompt(view, cast, event), *questions(view, cast), *buttons(view)]

@@ -1,111 +1,27 @@
-"""The cooperative half of the stage: the Well of Ceiba, three zones of monsters, and what they will do. Section 7"""
+"""The cooperative half of the stage: the Well of Ceiba, three zones of monsters and Joombies, and the turns. Section 7"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.gothies.board_monsters import SAFE
 from footlights.games.gothies.rules import layout
-from footlights.games.gothies.scene_streya import Fates
-from footlights.games.gothies.scene_table import HAPPENS, glass, pile
-from footlights.games.gothies.scene_words import (
-    ICON_WORDS,
-    LEAN_MARKS,
-    LEAN_WORDS,
-    View,
-    land_id,
-    name_of,
-    printed,
-    row_id,
-    rune_word,
-    slug,
-)
+from footlights.games.gothies.scene_fates import group_words, is_foreseen, outcome, outlook
+from footlights.games.gothies.scene_table import glass, pile
+from footlights.games.gothies.scene_words import LEAN_MARKS, View, name_of, rune_word, slug
 from footlights.games.gothies.sets import ICONS, LEANS
 from footlights.games.gothies.tables import Cast
 from footlights.stage.rule import Event
-from footlights.stage.scene import AnyNode, Card, Forecast, Meter, Panel, Part, Text, Token, Track, Zone
+from footlights.stage.scene import AnyNode, Card, Meter, Panel, Part, Text, Token, Track, Zone
 from footlights.stage.tongue import say, say_many
 
-GROUPS = tuple(
-    (icon, lean)
-    for icon, lean in (
-        ("A", "left"), ("A", "right"), ("A", "both"), ("O", "left"), ("O", "right"), ("E", "left"), ("E", "right"),
-        ("O", "both"), ("E", "both"),
-    )
+GROUPS = (  # in the order of GO-8.5
+    ("A", "left"), ("A", "right"), ("A", "both"), ("O", "left"), ("O", "right"), ("E", "left"), ("E", "right"),
+    ("O", "both"), ("E", "both"),
 )  # fmt: skip
 NEAREST = (1, 2, 3)
-RUNED = ("gothie", "heart_rune")
 
 
-def is_foreseen(view: View, event: Event | None) -> bool:
-    """Whether the monsters' turn is still to come, so that its forecast means something."""
-    happening = event is not None and event.kind in HAPPENS
-    return not view["over"] and view["active"] is not None and not happening
-
-
-# --- What becomes of each card ----------------------------------------------------------------------------------------------
-
-
-def fates(view: View, cast: Cast, event: Event | None) -> Fates:
-    """The forecast at each card of a Row and each land: possessed or safe, falls or holds, with the reason. Section 7"""
-    if not is_foreseen(view, event):
-        return {}
-    found: Fates = {}
-    rows = {seat: _targets_in(view, cast, seat) for seat in range(len(view["seats"]))}
-    lands = {seat: list(range(len(of["lands"]))) for seat, of in enumerate(view["seats"])}
-    for group in view["forecast"]["groups"]:
-        met: dict[int, int] = {}
-        gone: list[tuple[int, int]] = []
-        for target in group["targets"]:
-            seat = target["of"]
-            from_right = group["lean"] == "right" or met.get(seat, 0) > 0
-            met[seat] = met.get(seat, 0) + 1
-            places = [place for place in rows[seat] if view["seats"][seat]["row"][place] == target["card"]]
-            if not places:
-                continue
-            place = places[-1 if from_right else 0]
-            found[row_id(seat, place)] = _card_fate(view, row_id(seat, place), target, group, found)
-            gone += [(seat, place)] if target["result"] == "possessed" else []
-        for seat, place in gone:
-            rows[seat].remove(place)
-        for land in group["lands"]:
-            seat = land["of"]
-            places = [place for place in lands[seat] if view["seats"][seat]["lands"][place] == land["card"]]
-            if places:
-                place = places[-1 if group["lean"] == "right" else 0]
-                found[land_id(seat, place)] = _land_fate(view, land_id(seat, place), land)
-                if land["result"] == "removed":
-                    lands[seat].remove(place)
-    return found
-
-
-def _targets_in(view: View, cast: Cast, seat: int) -> list[int]:
-    """The places of a Row whose cards can be attacked. GO-8.8"""
-    kinds = RUNED if cast.options["possession_targets"] == "runed" else ("gothie",)
-    return [place for place, name in enumerate(view["seats"][seat]["row"]) if printed(cast, name).kind in kinds]
-
-
-def _card_fate(view: View, id: str, target: dict[str, Any], group: dict[str, Any], found: Fates) -> Forecast:
-    names = {"card": target["card"], "group": group_words(group["icon"], group["lean"]), "power": group["power"]}
-    changing = f" {say('The Row may still change.')}" if target["may_change"] else ""
-    if target["result"] == "possessed":
-        told = say("{card} would be possessed: {group}, power {power}.", **names) + changing
-        return Forecast(id=f"fate-{id}", of=id, text=say("possessed"), mark="go-possessed", tone="bad", say=told)
-    if id in found and "bad" in found[id].tone:
-        return found[id]
-    told = say("{card} would be safe from {group}: {why}.", **names, why=say(SAFE[target["why"]])) + changing
-    return Forecast(id=f"fate-{id}", of=id, text=say("safe"), mark="go-safe", tone="good", say=told)
-
-
-def _land_fate(view: View, id: str, land: dict[str, Any]) -> Forecast:
-    if land["result"] == "removed":
-        told = say("{card} would fall.", card=land["card"])
-        return Forecast(id=f"fate-{id}", of=id, text=say("falls"), mark="go-unland", tone="bad", say=told)
-    told = say("{card} would stop the attack.", card=land["card"])
-    return Forecast(id=f"fate-{id}", of=id, text=say("holds"), mark="go-safe", tone="good", say=told)
-
-
-# --- The field --------------------------------------------------------------------------------------------------------------
+# --- The field -------------------------------------------------------------------------------------------------------------
 
 
 def field(view: View, cast: Cast, event: Event | None, acts: bool) -> Panel:
@@ -142,36 +58,6 @@ def well(view: View, cast: Cast, seen: bool) -> Panel:
     return Panel(id="well", area="well", nodes=tuple(nodes), say=told)
 
 
-def outlook(view: View) -> Text:
-    """What the monsters' turn would make of the Well, as things stand. Section 7"""
-    after = view["forecast"]
-    if after["lost"]:
-        part = Part(mark="go-lost", text=say("runs dry!"), tone="bad")
-        told = say("As things stand, the Well runs dry in this monsters' turn.")
-    elif after["well_damage"]:
-        part = Part(mark="go-down", text=f"−{after['well_damage']} → {after['well_after']}", tone="bad")
-        told = say(
-            "As things stand, the Well loses {damage} and stands at {after}.",
-            damage=after["well_damage"],
-            after=after["well_after"],
-        )
-    else:
-        part = Part(mark="go-safe", text=say("no harm"), tone="good")
-        told = say("As things stand, the Well loses nothing.")
-    parts = [part]
-    if after["possessed"]:
-        number = len(after["possessed"])
-        parts.append(Part(mark="go-possessed", text=str(number), tone="bad"))
-        told += " " + say(
-            "Possessed next: {cards}.",
-            cards=", ".join(f"{each['card']} ({name_of(view, each['of'])})" for each in after["possessed"]),
-        )
-    if after["lands_lost"]:
-        parts.append(Part(mark="go-unland", text=str(len(after["lands_lost"])), tone="bad"))
-        told += " " + say("Lands that fall: {cards}.", cards=", ".join(each["card"] for each in after["lands_lost"]))
-    return Text(id="outlook", area="outlook", parts=tuple(parts), say=told)
-
-
 def _lair(view: View) -> list[AnyNode]:
     deck = view["monster_deck"]
     told = say_many("Monster deck: {number} card", "Monster deck: {number} cards", deck)
@@ -195,6 +81,9 @@ def _lair(view: View) -> list[AnyNode]:
             )
         )
     return nodes
+
+
+# --- The zones -------------------------------------------------------------------------------------------------------------
 
 
 def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: list[str]) -> Panel:
@@ -232,11 +121,6 @@ def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: lis
         nodes=tuple(nodes),
         say=told,
     )
-
-
-def group_words(icon: str, lean: str) -> str:
-    """Whom a group attacks, in words. GO-8.6, GO-8.7"""
-    return say("{whom}, {lean}", whom=say(ICON_WORDS[icon]), lean=say(LEAN_WORDS[lean]))
 
 
 def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, Any]], seen: bool, acts: bool) -> Panel:
@@ -279,7 +163,7 @@ def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, 
         None,
     )
     if seen and foreseen:
-        result = _outcome(view, id, foreseen)
+        result = outcome(view, id, foreseen)
         nodes.append(result)
         told.append(result.say)
     return Panel(id=id, area="group", nodes=tuple(nodes), say=". ".join(told))
@@ -304,39 +188,6 @@ def _monster(zone: int, entry: dict[str, Any], copy: int, acts: bool) -> Card:
         origin="monster-deck",
         say=told,
     )
-
-
-def _outcome(view: View, id: str, group: dict[str, Any]) -> Text:
-    """Whom a group will hit, and what then happens. Section 7"""
-    parts: list[Part] = []
-    told: list[str] = []
-    for target in group["targets"]:
-        facts = {"card": target["card"], "name": name_of(view, target["of"])}
-        possessed = target["result"] == "possessed"
-        parts.append(
-            Part(
-                mark="go-possessed" if possessed else "go-safe",
-                text=target["card"],
-                tone="bad" if possessed else "good",
-            )
-        )
-        told.append(
-            say("{card} of {name} possessed", **facts)
-            if possessed
-            else say("{card} of {name} safe ({why})", **facts, why=say(SAFE[target["why"]]))
-        )
-    for land in group["lands"]:
-        facts = {"card": land["card"], "name": name_of(view, land["of"])}
-        falls = land["result"] == "removed"
-        parts.append(Part(mark="go-unland" if falls else "go-safe", text=land["card"], tone="bad" if falls else "good"))
-        told.append(say("{card} of {name} falls", **facts) if falls else say("{card} of {name} holds", **facts))
-    if group["damage"]:
-        parts.append(Part(mark="go-well", text=f"−{group['damage']}", tone="bad"))
-        told.append(say("the Well loses {damage}", damage=group["damage"]))
-    if not parts:
-        parts.append(Part(text=say("nothing to hit"), tone="quiet"))
-        told.append(say("nothing to hit"))
-    return Text(id=f"{id}-outcome", area="outcome", parts=tuple(parts), say=", ".join(told))
 
 
 def _redemptions(view: View) -> dict[int, list[str]]:
@@ -382,7 +233,7 @@ def _joombies(view: View, zone: int, loose: list[dict[str, Any]], seen: bool, re
     return Panel(id=f"loose-{zone}", area="group", tone="loose", nodes=(head, pack), say=told)
 
 
-# --- The turns --------------------------------------------------------------------------------------------------------------
+# --- The turns -------------------------------------------------------------------------------------------------------------
 
 
 def turn_track(view: View, cast: Cast) -> Panel:

@@ -15,21 +15,11 @@ from footlights.games.gothies.scene_words import (
     printed,
     slot_id,
     who,
+    wishing_well,
 )
 from footlights.games.gothies.tables import Cast
 from footlights.stage.rule import Event
-from footlights.stage.scene import (
-    AnyNode,
-    Banner,
-    Card,
-    Figure,
-    Limb,
-    Panel,
-    Part,
-    Playbill,
-    Text,
-    Zone,
-)
+from footlights.stage.scene import AnyNode, Banner, Card, Figure, Limb, Panel, Part, Playbill, Text, Zone
 from footlights.stage.tongue import say, say_many
 
 HAPPENS = {
@@ -106,7 +96,7 @@ def mercado(view: View, cast: Cast, acts: dict[str, str]) -> Panel:
 
 
 def _wishing_well(view: View, cast: Cast, acts: dict[str, str]) -> Zone:
-    face = next(card for card in cast.cards if card.kind == "wishing_well")
+    face = wishing_well(cast)
     left = view["wishing_well"]
     card = Card(
         id="wishing-well-card",

@@ -103,6 +103,11 @@ def printed(cast: Cast, name: str) -> Card:
     return cast.cards[cast.ids[name]]
 
 
+def wishing_well(cast: Cast) -> Card:
+    """The card of the Wishing Well pile, whatever the set calls it. GO-1.3"""
+    return next(card for card in cast.cards if card.kind == "wishing_well")
+
+
 def rune_word(rune: str) -> str:
     """A rune's name."""
     return say(RUNES.get(rune, rune))

@@ -1,0 +1,101 @@
+"""What is shown on the table while an action is pointed at: new totals, partners, what would remain. Section 7"""
+
+from __future__ import annotations
+
+from footlights.games.gothies.scene_actions import gains, partner_of, taken_apart, used_card
+from footlights.games.gothies.scene_previews import outlook
+from footlights.games.gothies.scene_words import (
+    Gains,
+    View,
+    is_cooperative,
+    land_id,
+    may,
+    printed,
+    row_id,
+    slug,
+    stones_of,
+)
+from footlights.games.gothies.tables import Cast
+from footlights.stage.scene import Ghost, Part
+from footlights.stage.tongue import say
+
+
+def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
+    """What is shown on the table while an action is pointed at: new totals, partners, what remains."""
+    found = {}
+    for action in may(view):
+        shown = (*_ghosts_of(view, cast, action), *_of_outlook(view, cast, action))
+        if shown:
+            found[action] = shown
+    return found
+
+
+def _ghosts_of(view: View, cast: Cast, action: str) -> list[Ghost]:
+    kind, parts = taken_apart(action)
+    if kind in ("play", "activate", "synergy", "dust"):
+        seen = gains(view, cast, action)
+        shown = _of_gains(view, seen) if seen else []
+        return [*shown, *_of_partner(view, action)] if kind == "synergy" else shown
+    if kind == "buy":
+        return [_total("seed", view["seed"] - printed(cast, parts["card"]).price)]
+    if kind == "attack land":
+        seat = int(parts["seat"]) - 1
+        place = view["seats"][seat]["lands"].index(parts["card"])
+        gone = Ghost(of=land_id(seat, place), parts=(Part(mark="go-unland", text=say("removed")),), tone="bad")
+        return [_total("song", view["song"] - printed(cast, parts["card"]).defence), gone]
+    if kind == "attack streya":
+        seat, amount = int(parts["seat"]) - 1, int(parts["amount"])
+        after = view["seats"][seat]["timestones"] - amount
+        return [
+            _total("song", view["song"] - amount),
+            Ghost(of=f"stones-{seat}", parts=(Part(text=f"→ {after}"),), tone="bad"),
+        ]
+    if kind == "attack monster":
+        target = next((each for each in view["targets"] if each["action"] == action), None)
+        if target is not None:
+            id = f"monster-{parts['zone']}-{slug(parts['card'])}-0"
+            return [Ghost(of=id, parts=(Part(mark="go-song", text=f"{view['song']}/{target['need']}"),), tone="aim")]
+    return []
+
+
+def _of_outlook(view: View, cast: Cast, action: str) -> list[Ghost]:
+    """How many would be possessed then, if that changes. Section 7"""
+    then = outlook(view, cast, action)
+    before = len(view["forecast"]["possessed"]) if then is not None else 0
+    if then is None or len(then) == before:
+        return []
+    part = Part(mark="go-possessed", text=f"{before} → {len(then)}")
+    return [Ghost(of="outlook", parts=(part,), tone="bad" if len(then) > before else "good")]
+
+
+def _total(id: str, after: int) -> Ghost:
+    return Ghost(of=id, parts=(Part(text=f"→ {after}"),), tone=id)
+
+
+def _of_gains(view: View, seen: Gains) -> list[Ghost]:
+    shown = []
+    if seen.seed:
+        shown.append(_total("seed", view["seed"] + seen.seed))
+    if seen.song:
+        shown.append(_total("song", view["song"] + seen.song))
+    if seen.stones:
+        after = stones_of(view) + seen.stones
+        of = "gauge" if is_cooperative(view) else f"stones-{view['active']}"
+        shown.append(Ghost(of=of, parts=(Part(text=f"→ {after}"),), tone="good"))
+    return shown
+
+
+def _of_partner(view: View, action: str) -> list[Ghost]:
+    """The card that makes a synergy live. Section 7"""
+    found = used_card(view, action)
+    partner = partner_of(view, action)
+    if found is None or partner is None:
+        return []
+    _, place, _ = found
+    of, seat = view["seats"][view["you"]], view["you"]
+    part = (Part(mark="go-partner", text=say("partner")),)
+    for where, cards, id in (("row", of["row"], row_id), ("land", of["lands"], land_id)):
+        for other, name in enumerate(cards):
+            if name == partner and not (found[0].endswith(where) and other == place):
+                return [Ghost(of=id(seat, other), parts=part, tone="partner")]
+    return []

@@ -1,0 +1,117 @@
+"""The prompt: what is asked of the person here, what ending the step would lose, and the buttons below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from footlights.games.gothies.log import sentence
+from footlights.games.gothies.scene_words import View, is_choosing, may, name_of, who
+from footlights.games.gothies.tables import Cast
+from footlights.stage.rule import Event
+from footlights.stage.scene import Actions, AnyNode, Button, Prompt
+from footlights.stage.tongue import mark, say, say_many
+
+END = "end turn"
+ASKED = {
+    "or": mark("{source}: pick one."),
+    "opponent": mark("{source}: who discards?"),
+    "dust_own": mark("{source}: dust a card, or decline."),
+    "dust_mercado": mark("{source}: dust a card in the Mercado, or decline."),
+    "remove_land": mark("{source}: remove an opponent's land, or decline."),
+    "free_purchase": mark("{source}: take a Mercado card costing {most} or less for free, or decline."),
+    "amount": mark("How much of the voice joins the attack?"),
+}
+
+
+def prompt(view: View, cast: Cast, event: Event | None) -> Prompt:
+    """What is asked of the person here, or what is being waited for."""
+    text, detail = (sentence(cast, event), "") if event is not None else asked(view, cast)
+    tone = "yours" if is_choosing(view) and event is None else ""
+    return Prompt(id="prompt", area="prompt", text=text, detail=detail, tone=tone, say=f"{text} {detail}".strip())
+
+
+def asked(view: View, cast: Cast) -> tuple[str, str]:
+    """The question, and what helps to answer it."""
+    if view["over"]:
+        return say("The game is over."), ""
+    if not is_choosing(view):
+        return _waited_for(view)
+    decision, question = view["decision"], view["question"]
+    if decision == "play":
+        return _asked_to_play(view)
+    source = question["source"]
+    if decision == "discard":
+        by = question["by"]
+        if by == view["you"]:
+            return say("{source}: discard a card from your hand.", source=source), _left(question)
+        return say("{source} of {name}: choose a card to discard.", source=source, name=name_of(view, by)), _left(
+            question
+        )
+    if decision == "cycle":
+        return say("{source}: discard cards, then draw as many.", source=source), _left(question)
+    if decision == "voices":
+        attack = view["attack"]
+        text = say("{target} needs {need} Song: add voices, then strike.", target=attack["target"], need=attack["need"])
+        missing = say_many("{number} is still missing.", "{number} are still missing.", attack["missing"])
+        return text, missing if attack["missing"] else say("That is enough.")
+    return say(ASKED[decision], source=source, most=question["most"]), ""
+
+
+def _left(question: dict[str, Any]) -> str:
+    return say_many("{number} card left to choose.", "{number} cards left to choose.", question["left"])
+
+
+def _waited_for(view: View) -> tuple[str, str]:
+    seat = view["seat"]
+    if seat is None:
+        return say("Something is happening."), ""
+    question = view["question"]
+    if view["decision"] == "discard" and question and question["by"] != seat:
+        return say("{name} has to discard ({source}).", name=who(view, seat), source=question["source"]), ""
+    return say("It is {name}'s turn.", name=who(view, seat)), ""
+
+
+def _asked_to_play(view: View) -> tuple[str, str]:
+    left = left_said(view)
+    text = say("Play cards, buy, attack; then end your turn.")
+    return text, say("Still to use: {parts}.", parts=left) if left else say("Nothing is left to use.")
+
+
+def left_said(view: View) -> str:
+    """What ending the Play step now would lose or leave unused. GO-0.4, GO-3.6"""
+    lost = view["left_over"]
+    if lost is None:
+        return ""
+    parts = [say("{song} Song", song=lost["song"])] if lost["song"] else []
+    parts += [say("{seed} Seed", seed=lost["seed"])] if lost["seed"] else []
+    parts += [say_many("{number} card in hand", "{number} cards in hand", lost["hand"])] if lost["hand"] else []
+    parts += [say("synergies of {cards}", cards=", ".join(lost["synergies"]))] if lost["synergies"] else []
+    parts += [say("lands not activated: {cards}", cards=", ".join(lost["lands"]))] if lost["lands"] else []
+    return ", ".join(parts)
+
+
+def buttons(view: View) -> list[AnyNode]:
+    """What has no card to click on: ending the step, declining, stopping, striking."""
+    legal = may(view)
+    shown = []
+    if "strike" in legal:
+        discord = bool(view["attack"] and view["attack"]["dissonant"])
+        label = say("Strike (attracts a monster)") if discord else say("Strike")
+        shown.append(
+            Button(
+                act="strike",
+                label=label,
+                key="s",
+                mark="go-discord" if discord else "go-attack",
+                tone="strong bad" if discord else "strong",
+            )
+        )
+    if "decline" in legal:
+        shown.append(Button(act="decline", label=say("Decline"), key="d", pass_=True))
+    if "stop" in legal:
+        shown.append(Button(act="stop", label=say("Stop here"), key="s", pass_=True))
+    if END in legal:
+        lost = view["left_over"] or {}
+        warn = any(lost.get(key) for key in ("song", "seed", "hand", "synergies"))
+        shown.append(Button(act=END, label=say("End turn"), key="e", tone="wasteful" if warn else "strong", pass_=True))
+    return [Actions(id="actions", area="actions", buttons=tuple(shown))] if shown else []

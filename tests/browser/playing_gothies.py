@@ -22,8 +22,9 @@ GAME = get_game("gothies")
 NAMES = ["Ada", "Ben", "Cyd"]
 ORDER = ("strike", "choose", "take", "add", "synergy", "activate", "play", "attack", "redeem", "buy", "remove", "discard",
          "dust", "stop", "decline", "end")  # fmt: skip
+END = "end turn"
 AMOUNTS = "take:"  # a Streya to attack is taken up, and the amount is asked
-BEFORE_THE_END = 10  # decisions
+BEFORE_THE_END = 6  # decisions
 LONGEST = 1500
 SOON = 260  # decisions
 SEEDS = 40
@@ -88,7 +89,8 @@ def asked_for(form: str, players: int, decision: str, seed: int = 0) -> Moment:
 
 def take_up(page: Page, origin: str, moment: Moment) -> Page:
     """A table that goes on from a moment of a recorded game, against bots that play at random."""
-    page.goto(f"{origin}/")
+    if not page.url.startswith(origin):
+        page.goto(f"{origin}/")
     headers = {"Origin": origin, "Content-Type": "application/yaml"}
     kept = page.request.post(f"{origin}/api/replays", data=moment.match.to_yaml(), headers=headers)
     assert kept.ok, kept.text()
@@ -185,6 +187,7 @@ class Dreamer(Player):
     """A Streya: uses what there is in a sensible order, and looks at every kind of question."""
 
     purchases = 1  # a turn; more only makes a game longer
+    patience = LONGEST  # decisions; after them every turn is ended at once
 
     def __init__(self, page: Page, shots: Path | None = None, check: Callable[[Page, str], None] | None = None) -> None:
         super().__init__(page, shots, check)
@@ -209,6 +212,8 @@ class Dreamer(Player):
     def decides(self, hand: Hand) -> None:
         """One decision."""
         possible = [each for each in self.lit() if not (each.startswith("buy ") and self.bought >= self.purchases)]
+        if END in possible and self.done.total() >= self.patience:
+            possible = [END]
         act = min(possible, key=lambda each: rank("attack" if each.startswith(AMOUNTS) else each))
         if act.startswith(AMOUNTS):
             self.attacks(hand, act.removeprefix(AMOUNTS))

@@ -16,7 +16,7 @@ from tests.browser.playing_gothies import GAME, Dreamer, Mouse
 from tests.table.serving import Server
 
 NAMES = ("Ada", "Ben")
-SOME = 15  # decisions
+SOME = 7  # decisions
 FACE_DOWN = {card.name for card in GAME.base_set.cards if card.count} | {each.name for each in GAME.base_set.monsters}
 
 
@@ -33,7 +33,7 @@ def decides(player: Player) -> None:
 
 
 def ends_at_once(player: Player) -> None:
-    """Nothing is done: so the Well falls soon."""
+    """Nothing more is done: cards are drawn, and together the Well falls soon."""
     player.page.locator('#promptbar [data-do="end turn"]').click()
 
 
@@ -69,6 +69,7 @@ def test_in_competitive_play_nobody_receives_the_hand_of_another(server: Server,
     players, ears, _, watcher = seated(someone, server, wish("competitive"), "watcher", of=Dreamer)
     assert watcher is not None
     take_turns(players, SOME, decides)
+    take_turns(players, len(players), ends_at_once)
     for name, page in zip((*NAMES, "watcher"), [*(player.page for player in players), watcher], strict=True):
         page.screenshot(path=shots / f"{name}.png")
     expect(watcher.locator("#board .area-own")).to_be_visible(timeout=PATIENT)
@@ -82,7 +83,7 @@ def test_in_competitive_play_nobody_receives_the_hand_of_another(server: Server,
 def test_in_cooperative_play_nothing_face_down_is_received(server: Server, someone: Arrive, shots: Path) -> None:
     players, ears, table, watcher = seated(someone, server, wish("cooperative"), "watcher", of=Dreamer)
     assert watcher is not None
-    take_turns(players, 8, decides)
+    take_turns(players, SOME, decides)
     watcher.screenshot(path=shots / "watcher.png")
     take_turns(players, act=ends_at_once)
     expect(watcher.locator(".k-playbill")).to_be_visible(timeout=PATIENT)

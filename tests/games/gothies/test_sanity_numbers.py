@@ -19,7 +19,7 @@ from footlights.stage.engine import engine_of, key_words
 from footlights.stage.game import Setting
 from tests.games.gothies.staging import GOTHIES, TOGETHER, does, placed, table
 
-DEALS = 4000
+DEALS = 1500
 
 
 def dealt(setting: Setting, seed: int) -> Any:

@@ -1,7 +1,7 @@
 """How good a position looks to a Manager: the numbers a designer may read, question and change.
 
-Two things win games, Venues and $. So a position is worth what it would be after this Event, once as won, once as lost, weighed
-by the odds; and the odds follow from the gauges and from what the Active cards of both sides could still add. To that comes
+Two things win games, Venues and $. So a position is worth what it would be after this Event, as won, lost and tied, weighed by
+the odds; and the odds follow from the gauges and from what the Active cards of both sides could still add. To that comes
 what is staged, in hand and in the decks for Rounds to come, less what the Exhaust will take. Everything is in whole points.
 """
 
@@ -32,6 +32,7 @@ MARGIN = 40  # $1,000 of a lead that decides the game
 EVEN = 500  # thousandths: odds of an Event that stands even
 SURE = 950  # thousandths: odds that no lead reaches
 HALFWAY = 5  # points of lead that bring the odds halfway there
+TIED = 200  # thousandths: odds that an Event that stands even is tied
 IDLE = 66  # in hundredths, how much of what Active cards could still add counts
 ACT = 28  # a point of a Performer's Act on the Main Stage
 BACK_ACT = 15  # the same Backstage
@@ -60,14 +61,26 @@ def could_add(s, t, seat):
 
 
 @rule
-def odds(s, t, seat):
-    """How likely a Manager is to win the Event, in thousandths."""
+def lead(s, t, seat):
+    """By how much a Manager leads, in hundredths of a point, with what Active cards could still add."""
+    return 100 * (s.gauge[seat] - s.gauge[1 - seat]) + IDLE * (could_add(s, t, seat) - could_add(s, t, 1 - seat))
+
+
+@rule
+def odds(s, seat, ahead):
+    """How likely a Manager is to win an Event that is not tied, in thousandths."""
     if s.result != -1:
         return EVEN if s.result == TIE else (1000 if s.result == seat else 0)
-    lead = 100 * (s.gauge[seat] - s.gauge[1 - seat])
-    lead += IDLE * (could_add(s, t, seat) - could_add(s, t, 1 - seat))
-    share = (SURE - EVEN) * abs(lead) // (abs(lead) + 100 * HALFWAY)
-    return EVEN + share if lead > 0 else EVEN - share
+    share = (SURE - EVEN) * abs(ahead) // (abs(ahead) + 100 * HALFWAY)
+    return EVEN + share if ahead > 0 else EVEN - share
+
+
+@rule
+def tie_odds(s, ahead):
+    """How likely the Event is to be tied, in thousandths."""
+    if s.result != -1:
+        return 1000 if s.result == TIE else 0
+    return TIED * 100 * HALFWAY // (abs(ahead) + 100 * HALFWAY)
 
 
 @rule
@@ -92,15 +105,21 @@ def standing(s, t, seat, mine, theirs, paid, given, left):
 
 @rule
 def prospects(s, t, seat):
-    """Venues and $ after this Event, as won and as lost, weighed with the odds."""
+    """Venues and $ after this Event, as won, as lost and as tied, weighed with the odds."""
     other = 1 - seat
     if s.venue == NO_CARD:
         return standing(s, t, seat, s.tours[seat], s.tours[other], 0, 0, s.venues)
     left = s.venues - 1
-    won = standing(s, t, seat, s.tours[seat] + 1, s.tours[other], 0, payout_of(s, t, other), left)
-    lost = standing(s, t, seat, s.tours[seat], s.tours[other] + 1, payout_of(s, t, seat), 0, left)
-    chance = odds(s, t, seat)
-    return (chance * won + (1000 - chance) * lost) // 1000
+    mine = payout_of(s, t, seat)
+    theirs = payout_of(s, t, other)
+    won = standing(s, t, seat, s.tours[seat] + 1, s.tours[other], 0, theirs, left)
+    lost = standing(s, t, seat, s.tours[seat], s.tours[other] + 1, mine, 0, left)
+    tied = standing(s, t, seat, s.tours[seat], s.tours[other], mine, theirs, s.venues)
+    ahead = lead(s, t, seat)
+    chance = odds(s, seat, ahead)
+    tie = tie_odds(s, ahead)
+    decided = (chance * won + (1000 - chance) * lost) // 1000
+    return (tie * tied + (1000 - tie) * decided) // 1000
 
 
 @rule

@@ -141,7 +141,8 @@ def _company(view: View) -> Table:
     for seat in range(len(view["seats"])):
         of, name = view["seats"][seat], who(view, seat)
         hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
-        stones = f"{of['number']} {say('odd') if of['odd'] else say('even')}" if together else str(of["timestones"])
+        parity = say("odd") if of["odd"] else say("even")
+        stones = f"{of['number']} {parity}" if together else str(of["timestones"])
         figures = {"deck": of["deck"], "hand": hand, "discard": len(of["discard"]), "owned": of["owned"]}
         if together:
             said = [say("Streya {number}, {name}:", number=stones, name=name)]

@@ -71,7 +71,7 @@ def _targets_in(view: View, cast: Cast, seat: int) -> list[int]:
 
 def _card_fate(view: View, id: str, target: dict[str, Any], group: dict[str, Any], found: Fates) -> Forecast:
     names = {"card": target["card"], "group": group_words(group["icon"], group["lean"]), "power": group["power"]}
-    changing = f" {say('The Row may still change.')}" if target["may_change"] else ""
+    changing = " " + say("The Row may still change.") if target["may_change"] else ""
     if target["result"] == "possessed":
         told = say("{card} would be possessed: {group}, power {power}.", **names) + changing
         return Forecast(id=f"fate-{id}", of=id, text=say("possessed"), mark="go-possessed", tone="bad", say=told)

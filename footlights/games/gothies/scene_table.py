@@ -55,8 +55,9 @@ def marquee(view: View, event: Event | None) -> Banner:
     else:
         step = say("Play step: {name}", name=who(view, view["active"]))
     facts.append(Part(text=step, tone="step"))
-    told = f"{say('GOTHIES')}. {where}. {step}."
-    return Banner(id="marquee", area="marquee", title=say("GOTHIES"), facts=tuple(facts), say=told)
+    title = say("GOTHIES")
+    told = f"{title}. {where}. {step}."
+    return Banner(id="marquee", area="marquee", title=title, facts=tuple(facts), say=told)
 
 
 def glass(id: str, value: int, most: int, told: str) -> Figure:

@@ -154,13 +154,14 @@ def atom_words(cast: Cast, atom: Atom) -> str:
 
 def option_words(cast: Cast, option: Option) -> str:
     """One option of a sentence."""
-    joined = f" {say('and')} ".join(atom_words(cast, atom) for atom in option)
-    return joined
+    between = say("and")
+    return f" {between} ".join(atom_words(cast, atom) for atom in option)
 
 
 def sentence_words(cast: Cast, sentence: Sentence) -> str:
     """A sentence of a card."""
-    joined = f" {say('or')} ".join(option_words(cast, option) for option in sentence)
+    between = say("or")
+    joined = f" {between} ".join(option_words(cast, option) for option in sentence)
     return f"{joined[:1].upper()}{joined[1:]}."
 
 

@@ -13,6 +13,7 @@ from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.sets import load_set
 from footlights.games.encore.tables import prepare
 from footlights.stage.errors import Broken, Refused, Trouble
+from footlights.stage.game import get_game
 
 BASE = Path(str(encore.__file__)).parent / "cards" / "base"
 OPTIONS = {
@@ -400,3 +401,12 @@ def test_a_set_that_says_too_much_is_refused(monkeypatch: pytest.MonkeyPatch, li
     monkeypatch.setattr(fx, limit, 10)
     with pytest.raises(Broken, match=told):
         prepare(OPTIONS, load_set(BASE), None, None)
+
+
+def test_every_pair_of_colours_can_be_given_and_every_venue_is_listed() -> None:
+    base = get_game("encore").base_set
+    assert len(base.decks) == 15
+    assert base.decks["RED+PINK"].theme.startswith("Raw Act Intensity")
+    assert base.printed == (*base.cards, *base.venues)
+    setting = get_game("encore").setting({"colour_draft": "fixed"}, ["PINK+RED", "ORANGE+BLUE"])
+    assert setting.cast.deck_lists() == ["RED+PINK", "ORANGE+BLUE"]

@@ -125,7 +125,7 @@ def test_all_mistakes_are_told_at_once_file_by_file(folder: Path) -> None:
         ("performers.csv", "Karina Rose,PURPLE", "Karina Rose,PURPEL", "Did you mean 'PURPLE'?"),
         ("performers.csv", "Karina Rose,PURPLE", "Karina Rose,PINK", "found 4 PURPLE Performers, expected 5"),
         ("performers.csv", "EERIE+ELEGANT", "EERIE+EERIE", "different vibes"),
-        ("venues.csv", "The Leaky Cellar,MOODY,8", "The Leaky Cellar,MOODY,0", "column star"),
+        ("venues.csv", "The Leaky Cellar,MOODY,9", "The Leaky Cellar,MOODY,0", "column star"),
         ("venues.csv", "Supporters cost $2,000 less.", "", "column active: is empty"),
         ("set.yaml", "game: encore", "game: tnb", "this set is for 'tnb'"),
         ("set.yaml", "vibes: [HYPE", "vibes: [hype", "a word in capitals"),
@@ -322,7 +322,7 @@ def test_colours_are_given_by_the_setup_if_the_draft_is_fixed() -> None:
     card_set = load_set(BASE)
     fixed = {**OPTIONS, "colour_draft": "fixed"}
     cast, t = prepare(fixed, card_set, ["RED+BLUE", "pink+red"], None)
-    assert [[cast.colour(n) for n in seat[:2]] for seat in t.fixed] == [["RED", "BLUE"], ["PINK", "RED"]]
+    assert [[cast.colour(n) for n in seat[:2]] for seat in t.fixed] == [["RED", "BLUE"], ["RED", "PINK"]]
     assert cast.deck_lists() == ["RED+BLUE", "PINK+RED"]
     assert prepare(fixed, card_set, None, None)[0].deck_names == ["ORANGE+RED", "BLUE+GREEN"]
     with pytest.raises(Refused, match=r"EN-1.3"):

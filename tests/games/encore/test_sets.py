@@ -323,7 +323,7 @@ def test_colours_are_given_by_the_setup_if_the_draft_is_fixed() -> None:
     fixed = {**OPTIONS, "colour_draft": "fixed"}
     cast, t = prepare(fixed, card_set, ["RED+BLUE", "pink+red"], None)
     assert [[cast.colour(n) for n in seat[:2]] for seat in t.fixed] == [["RED", "BLUE"], ["RED", "PINK"]]
-    assert cast.deck_lists() == ["RED+BLUE", "PINK+RED"]
+    assert cast.deck_lists() == ["RED+BLUE", "RED+PINK"]
     assert prepare(fixed, card_set, None, None)[0].deck_names == ["ORANGE+RED", "BLUE+GREEN"]
     with pytest.raises(Refused, match=r"EN-1.3"):
         prepare(OPTIONS, card_set, ["RED+BLUE", "PINK+RED"], None)

@@ -156,8 +156,8 @@ def _copy_set(source: Path, target: Path) -> None:
 
 
 def _cards(card_set: Any) -> list[dict[str, Any]]:
-    """The cards of any game's set: a list of them, or each under its name."""
-    cards = getattr(card_set, "cards", ())
+    """Everything printed in any game's set, whether it can be in a deck or not: a list, or each under its name."""
+    cards = getattr(card_set, "printed", getattr(card_set, "cards", ()))
     return (
         [{"name": n, **_record(c)} for n, c in cards.items()]
         if isinstance(cards, Mapping)
@@ -233,7 +233,10 @@ def _show_decks(found: Sequence[Mapping[str, Any]]) -> None:
         if number:
             say()
         cost = f", total cost {deck['cost']}" if deck["cost"] is not None else ""
-        say(f"{deck['name']}: {counted(deck['size'], 'card')}{cost}", "bold")
+        size = f": {counted(deck['size'], 'card')}{cost}" if deck["size"] else ""
+        say(f"{deck['name']}{size}", "bold")
+        if deck.get("options"):
+            say(f"With: {', '.join(f'{name}={value}' for name, value in deck['options'].items())}")
         if deck.get("formats"):
             say(f"For: {_plain(deck['formats'])}")
         if deck.get("theme"):

@@ -77,7 +77,7 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
         "daily": offers_daily(game, card_set),
         "options": [{**option.form(), "accepts": option.describe()} for option in game.options],
         "set": {"name": card_set.name, "title": getattr(card_set, "title", card_set.name), "hash": card_set.hash},
-        "decks": [_describe_deck(name, deck) for name, deck in _decks(card_set).items()],
+        "decks": _suiting(game, card_set, {}),
         "builds": has_decks(game, card_set),
         "bots": [{"name": name, "title": bot_title(name), "about": say(about)} for name, about in ABOUT.items()],
         "usual_bot": USUAL,
@@ -118,7 +118,8 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
 
 def has_decks(game: Game, card_set: Any) -> bool:
     """Whether there is anything to build: cards, and either decks made of them or a room that says what a deck needs."""
-    return bool(card_set.cards) and (game.deck_needs is not None or bool(_decks(card_set)))
+    made = any(getattr(deck, "cards", ()) for deck in _decks(card_set).values())
+    return bool(card_set.cards) and (game.deck_needs is not None or made)
 
 
 def pool(game: Game, card_set: Any) -> Pool:
@@ -243,5 +244,15 @@ def _offered(game: Game, card_set: Any, options: Mapping[str, Any]) -> list[dict
         chosen = check_options(game.options, options).get("format")
     except Trouble:
         chosen = None
-    decks = [_describe_deck(name, deck) for name, deck in _decks(card_set).items()]
+    decks = _suiting(game, card_set, options)
     return [deck for deck in decks if chosen is None or not deck["formats"] or chosen in deck["formats"]]
+
+
+def _suiting(game: Game, card_set: Any, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The ready-made decks, in any format, that can be played with some options; a deck may say which it needs."""
+    chosen = {**{option.name: option.default for option in game.options}, **options}
+    return [
+        _describe_deck(name, deck)
+        for name, deck in _decks(card_set).items()
+        if all(chosen.get(option) == value for option, value in getattr(deck, "options", {}).items())
+    ]

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ NEEDS = "a set is a folder with set.yaml, performers.csv, supporters.csv, surpri
 WORD = re.compile(r"[A-Z]{2,20}")
 NO_WORDS = ("PRE", "SHOW", "ENCORE")
 STUDIOS = ("NCO Studios", "KJU Works")
+COLOUR_SIGN = "+"
 THOUSAND = 1000
 
 
@@ -120,6 +122,15 @@ BOUNDS = {
 
 
 @dataclass(frozen=True)
+class Pair:
+    """Two colours that a setup gives a Manager, by the name they are given with. EN-7.1"""
+
+    name: str
+    theme: str
+    options: Mapping[str, str] = field(default_factory=lambda: {"colour_draft": "fixed"})
+
+
+@dataclass(frozen=True)
 class EncoreSet:
     """A folder of cards and Venues, with its colours, its vibes and the constants it is played with."""
 
@@ -132,7 +143,18 @@ class EncoreSet:
     about: Mapping[str, str] = field(default_factory=dict)  # what each colour is good at
     studios: tuple[str, ...] = STUDIOS
     constants: Constants = Constants()
-    decks: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def printed(self) -> tuple[Card, ...]:
+        """Cards and Venues."""
+        return (*self.cards, *self.venues)
+
+    @property
+    def decks(self) -> dict[str, Pair]:
+        """All colours that a Manager can be given: nobody builds a deck here. EN-1.3, EN-7.1"""
+        given = combinations(self.tongue.colours, self.constants.colours_each)
+        pairs = [Pair(COLOUR_SIGN.join(colours), " ".join(self.about[each] for each in colours)) for colours in given]
+        return {pair.name: pair for pair in pairs}
 
 
 # --- Reading -----------------------------------------------------------------------------------------------------------

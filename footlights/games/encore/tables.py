@@ -9,7 +9,7 @@ from typing import Any
 from footlights.games.encore.compiling import Compiler
 from footlights.games.encore.own_cards import with_own
 from footlights.games.encore.rules import effects as fx
-from footlights.games.encore.sets import THOUSAND, Card, EncoreSet
+from footlights.games.encore.sets import COLOUR_SIGN, THOUSAND, Card, EncoreSet
 from footlights.stage.errors import Reason, Refused, Trouble, listing, suggestion
 from footlights.stage.tongue import mark, say
 
@@ -18,7 +18,6 @@ FIRST_ACTIONS = {"priority": fx.BY_PRIORITY, "alternate": fx.BY_ALTERNATION}
 ENCORES = {"any_stage": fx.ANY_STAGE, "main_stage": fx.ONLY_MAIN_STAGE}
 WAIVERS = {"star_never_met": fx.STAR_NEVER_MET, "early_event": fx.EARLY_EVENT}
 OPENING_HANDS = {"none": (0, 0), "1+1": (1, 1), "2+2": (2, 2), "3+3": (3, 3)}
-COLOUR_SIGN = "+"
 
 
 @dataclass
@@ -137,7 +136,7 @@ def _colours(deck: Any, seat: int, known: Sequence[str], each: int) -> tuple[str
         told = mark("Seat {seat}: expected {number} different colours such as {example}, found {found}.")
         example = COLOUR_SIGN.join(known[:each])
         raise Trouble(say(told, seat=seat, number=each, example=repr(example), found=repr(deck)))
-    return tuple(colours)
+    return tuple(sorted(colours, key=known.index))
 
 
 # --- Tables ------------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def test_everything_printed_is_told(cast: Cast) -> None:
     assert full_card(cast.card(cast.numbers["Karina Rose"])).startswith(
         "Karina Rose: PURPLE Performer, $19,000, EERIE and ELEGANT, “Devil's Advocate” // 4. ENCORE!!: Remove 2 //"
     )
-    assert card_words(cast, "The Leaky Cellar") == "The Leaky Cellar, Venue, MOODY, Star 8, Payout $15,000"
+    assert card_words(cast, "The Leaky Cellar") == "The Leaky Cellar, Venue, MOODY, Star 9, Payout $15,000"
     assert card_words(cast, "Pyro Pete") == "Pyro Pete, RED Supporter, $6,000, Boost 1"
 
 

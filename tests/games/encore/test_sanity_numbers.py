@@ -158,7 +158,7 @@ def test_example_d_31_options() -> None:
 def figures() -> dict[str, Any]:
     """What greedy bots come to, mean by mean."""
     troupe = engine_of(GAME.id).troupe(True)
-    results = troupe.play_games(troupe.tables(GAME.setting().tables), [GREEDY, GREEDY], 8, 0, 400)
+    results = troupe.play_games(troupe.tables(GAME.setting().tables), [GREEDY, GREEDY], 8, 0, 4000)
     found = dict(zip(GAME.figures, results[:, RESULT:].mean(axis=0), strict=True))
     decided = results[:, 2] != results[:, 3]
     opener = GAME.figures.index("priority_won")

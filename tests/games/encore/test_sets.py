@@ -13,6 +13,7 @@ from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.sets import load_set
 from footlights.games.encore.tables import prepare
 from footlights.stage.errors import Broken, Refused, Trouble
+from footlights.stage.game import get_game
 
 BASE = Path(str(encore.__file__)).parent / "cards" / "base"
 OPTIONS = {
@@ -124,7 +125,7 @@ def test_all_mistakes_are_told_at_once_file_by_file(folder: Path) -> None:
         ("performers.csv", "Karina Rose,PURPLE", "Karina Rose,PURPEL", "Did you mean 'PURPLE'?"),
         ("performers.csv", "Karina Rose,PURPLE", "Karina Rose,PINK", "found 4 PURPLE Performers, expected 5"),
         ("performers.csv", "EERIE+ELEGANT", "EERIE+EERIE", "different vibes"),
-        ("venues.csv", "The Leaky Cellar,MOODY,8", "The Leaky Cellar,MOODY,0", "column star"),
+        ("venues.csv", "The Leaky Cellar,MOODY,9", "The Leaky Cellar,MOODY,0", "column star"),
         ("venues.csv", "Supporters cost $2,000 less.", "", "column active: is empty"),
         ("set.yaml", "game: encore", "game: tnb", "this set is for 'tnb'"),
         ("set.yaml", "vibes: [HYPE", "vibes: [hype", "a word in capitals"),
@@ -321,8 +322,8 @@ def test_colours_are_given_by_the_setup_if_the_draft_is_fixed() -> None:
     card_set = load_set(BASE)
     fixed = {**OPTIONS, "colour_draft": "fixed"}
     cast, t = prepare(fixed, card_set, ["RED+BLUE", "pink+red"], None)
-    assert [[cast.colour(n) for n in seat[:2]] for seat in t.fixed] == [["RED", "BLUE"], ["PINK", "RED"]]
-    assert cast.deck_lists() == ["RED+BLUE", "PINK+RED"]
+    assert [[cast.colour(n) for n in seat[:2]] for seat in t.fixed] == [["RED", "BLUE"], ["RED", "PINK"]]
+    assert cast.deck_lists() == ["RED+BLUE", "RED+PINK"]
     assert prepare(fixed, card_set, None, None)[0].deck_names == ["ORANGE+RED", "BLUE+GREEN"]
     with pytest.raises(Refused, match=r"EN-1.3"):
         prepare(OPTIONS, card_set, ["RED+BLUE", "PINK+RED"], None)
@@ -400,3 +401,12 @@ def test_a_set_that_says_too_much_is_refused(monkeypatch: pytest.MonkeyPatch, li
     monkeypatch.setattr(fx, limit, 10)
     with pytest.raises(Broken, match=told):
         prepare(OPTIONS, load_set(BASE), None, None)
+
+
+def test_every_pair_of_colours_can_be_given_and_every_venue_is_listed() -> None:
+    base = get_game("encore").base_set
+    assert len(base.decks) == 15
+    assert base.decks["RED+PINK"].theme.startswith("Raw Act Intensity")
+    assert base.printed == (*base.cards, *base.venues)
+    setting = get_game("encore").setting({"colour_draft": "fixed"}, ["PINK+RED", "ORANGE+BLUE"])
+    assert setting.cast.deck_lists() == ["RED+PINK", "ORANGE+BLUE"]

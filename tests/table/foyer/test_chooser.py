@@ -17,11 +17,11 @@ LEGAL = """# my first deck
 """
 
 
-def chooser(visitor: Visitor) -> Locator:
-    """The chooser of the first bill, opened."""
+def chooser(visitor: Visitor, game: str = "the-theatre", title: str = "The Theatre TCG") -> Locator:
+    """The chooser of a bill, opened."""
     page = visitor.foyer()
-    page.locator("#bill-the-theatre").get_by_role("button", name="Seats, decks and options").click()
-    dialog = page.get_by_role("dialog", name="The Theatre TCG")
+    page.locator(f"#bill-{game}").get_by_role("button", name="Seats, decks and options").click()
+    dialog = page.get_by_role("dialog", name=title)
     expect(dialog).to_be_visible()
     return dialog
 
@@ -129,6 +129,21 @@ def test_a_deck_of_ones_own_is_counted_and_its_faults_are_told_beside_it(visitor
     expect(dialog.locator("#trouble-seat-0")).to_be_empty()
     dialog.get_by_role("button", name="Raise the curtain").click()
     begun(visitor.page)
+
+
+def test_decks_are_offered_with_the_option_that_gives_them(visitor: Visitor) -> None:
+    dialog = chooser(visitor, "encore", "ENCORE!! ECG")
+    expect(dialog.get_by_role("button", name="Raise the curtain")).to_have_attribute("aria-disabled", "false")
+    expect(dialog.locator("#deck-0")).to_have_count(0)
+    dialog.locator('[data-option="colour_draft"]').get_by_role("combobox").select_option(label="Given")
+    dialog.locator("#deck-0").select_option(label="RED+PINK")
+    expect(dialog.locator("#theme-0")).to_contain_text("Raw Act Intensity")
+    expect(dialog.locator("#deck-0")).not_to_contain_text("A list of my own")
+    dialog.locator("#deck-1").select_option(label="ORANGE+BLUE")
+    dialog.get_by_role("button", name="Raise the curtain").click()
+    expect(visitor.page.locator("#house")).to_have_attribute("data-ply", re.compile(r"\d+"))
+    expect(visitor.page.locator("#board")).to_contain_text("RED")
+    assert not visitor.complaints
 
 
 def test_a_deck_can_be_read_from_a_file(visitor: Visitor) -> None:

@@ -95,7 +95,7 @@ def tell_drawn(s, places):
     """Which cards were drawn, by number: in which order they lay is nobody's to know. CC-4.9"""
     for place in range(s.deck_size):
         if (places >> place) & 1:
-            note(s, DREW, s.version[place], place, 0)
+            note(s, DREW, s.version[place], 0, 0)
     return 0
 
 

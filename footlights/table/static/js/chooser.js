@@ -337,6 +337,7 @@ export class Chooser {
   }
 
   take(told) {
+    const others = told.decks && JSON.stringify(told.decks) !== JSON.stringify(this.offered);
     if (told.decks) this.offered = told.decks;
     const follow = this.followPlayers && told.players && told.players !== this.seats.length;
     if (follow) this.resize(told.players);
@@ -344,7 +345,7 @@ export class Chooser {
       this.followPlayers = false;
       this.drawSeats();
       if (follow) return void this.check();
-    }
+    } else if (others) this.drawSeats();
     this.showTroubles(told.problems ?? []);
   }
 

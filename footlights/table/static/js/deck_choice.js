@@ -57,7 +57,7 @@ export function decksPart(seat, number, offered, changed, game) {
         el("option", { value: "", selected: !seat.deck }, t("Surprise me")),
         el("optgroup", { label: t("Ready-made") }, offered.map((deck) => el("option", { value: deck.name, selected: seat.deck === deck.name }, deck.name))),
         kept.length ? el("optgroup", { label: t("Your decks") }, kept.map((deck) => el("option", { value: KEPT + deck.name, selected: seat.deck === KEPT + deck.name }, deck.name))) : null,
-        el("option", { value: OWN, selected: isOwn(seat) }, t("A list of my own")),
+        game.builds ? el("option", { value: OWN, selected: isOwn(seat) }, t("A list of my own")) : null,
       ),
       theme,
       game.builds ? el("a", { class: "build", href: `/decks/${game.id}` }, t("Build a deck")) : null,

@@ -48,7 +48,6 @@ ABOUT = {
 BUDGET = re.compile(r"search(?::(?P<count>\d{1,9})(?P<unit>ms)?(?:x(?P<trees>\d{1,3}))?)?")
 
 # How every search goes about it; the measurements behind these numbers are in docs/bots.md.
-TRUST = 40  # tenths of a visit: how much the evaluation's first opinion of a move counts
 NEAR, FAR = 1, 2  # how far a thought goes: what a game's `chapter` is asked for
 FAR_SIGHTED = 1000  # iterations of a tree from which thoughts go far
 GREED = 100  # of a hundred decisions that are played on, how many are the greedy bot's; the others are random
@@ -76,10 +75,12 @@ class Brain:
         """How the kernel is told to search this game."""
         exact = game.perfect_information and not game.has_chance
         sure = 1 if exact else SURE
-        outlook = game.outlook
         ahead = NEAR if 0 < self.iterations < FAR_SIGHTED else FAR
-        budget = [self.iterations, self.trees, self.nodes]
-        return [*budget, outlook.curiosity, TRUST, outlook.play_on, GREED, outlook.three_to_one, sure, PARANOID, ahead]
+        plan = []
+        for outlook in (game.outlook, game.allied_outlook or game.outlook):
+            plan += [self.iterations, self.trees, self.nodes, outlook.curiosity, outlook.trust, outlook.play_on, GREED]
+            plan += [outlook.three_to_one, sure, PARANOID, ahead, int(outlook.paired), int(outlook.relative)]
+        return plan
 
     @property
     def nodes(self) -> int:

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-from footlights.stage.chapters import one_chapter
+from footlights.stage.chapters import alone, one_chapter
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.options import Option, check_options
@@ -153,6 +153,11 @@ class Outlook:
     )
     play_on: int = 16  # decisions by which the greedy bot plays on before the evaluation is asked
     curiosity: int = 150  # thousandths: how much what is not known of a move counts beside what it has brought
+    trust: int = 40  # tenths of a visit that the first opinion of a move counts for
+    paired: bool = False  # whether every answer is tried in the same imagined positions, so that luck weighs less
+    relative: bool = (
+        False  # whether the evaluation is compared with that of the position now; without rivals it always is
+    )
 
 
 @dataclass(frozen=True)
@@ -191,7 +196,9 @@ class Game:
     text_faults: Callable[[Any], list[str]] = no_faults
     scene: Stage = field(default_factory=Stage)
     outlook: Outlook = field(default_factory=Outlook)
+    allied_outlook: Outlook | None = None  # the same where there is nobody to beat, if it differs
     chapter: Callable[..., Any] = one_chapter  # how far searches think ahead, where decisions are no good measure of it
+    allied: Callable[..., Any] = alone  # whether a position is compared with the one before, there being nobody to beat
     together: Callable[[Mapping[str, Any]], bool] = against_each_other  # whether all win or lose together, by options
     draws: bool = False  # whether the players may agree on a draw
     open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
@@ -226,7 +233,7 @@ class Game:
         """What the generic kernels need of the game."""
         names = ("State", "Tables", "deal", "legal", "forced", "play", "why", "hide", "observe", "report")
         named = {name: getattr(self.rules, name) for name in names}
-        return {**named, "evaluate": self.evaluate, "chapter": self.chapter}
+        return {**named, "evaluate": self.evaluate, "chapter": self.chapter, "allied": self.allied}
 
     @cached_property
     def source_files(self) -> list[Path]:

@@ -28,15 +28,18 @@ NEVER, AVOIDED, CERTAIN = -1e18, 1e6, 1e12
 # chapter in which a thought ends.
 NODE = 10
 KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = 0, 1, 2, 3, 4, 5, 6, 7, 8
-USED, ROOM, TICK, ANSWERS, PAR, FINIS = 0, 1, 2, 3, 4, 5
+USED, ROOM, TICK, ANSWERS, PAR, FINIS, OWNER = 0, 1, 2, 3, 4, 5, 6
+EVERYBODY = -1
 ROOT = 1
 
 # A plan says how a bot searches: how often, in how many trees of how many nodes; how much curiosity (thousandths) and the first
 # opinion (tenths of a visit) count; how many decisions are played on at the end of a path, and how many of a hundred of these
 # greedily; which evaluation wins three games of four; how many proofs make a win sure; whether all others are taken to be allies;
-# how far a thought goes.
-PLAN = 11
-ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID, AHEAD = (
+# how far a thought goes; whether every answer is tried in the same imagined positions; whether what comes of one is compared with
+# how the position looks now. A second plan like it is for positions where there is nobody to beat.
+ALLIED = 13
+PLAN = 2 * ALLIED
+ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID, AHEAD, PAIRED, RELATIVE = (
     0,
     1,
     2,
@@ -48,6 +51,8 @@ ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID,
     8,
     9,
     10,
+    11,
+    12,
 )
 ALL = 100
 SEARCHES = -1
@@ -95,6 +100,14 @@ def value_to(s, t, seat, scale, par):
 
 
 @rule
+def par_for(tree: Numbers, seat, players):
+    """What a position is compared with for a seat: a rival's par is what the searching seat has not."""
+    if tree[OWNER] == EVERYBODY or tree[OWNER] == seat:
+        return tree[PAR]
+    return -(tree[PAR] // (players - 1))
+
+
+@rule
 def urgency(tree: Numbers, at, plans: Numbers, plan):
     """How much an action deserves the next visit: what it brought on average, and what is not known of it yet."""
     visits = tree[at + VISITS]
@@ -128,7 +141,9 @@ def add_child(states, t, plans: Numbers, plan, tree: Numbers, parent, action, sp
     if plans[plan + TRUST] > 0:
         fork(states, TRIAL, HIDDEN)
         take(states[TRIAL], t, action, spare)
-        tree[at + PRIOR] = value_to(states[TRIAL], t, seat, plans[plan + SCALE], tree[PAR])
+        tree[at + PRIOR] = value_to(
+            states[TRIAL], t, seat, plans[plan + SCALE], par_for(tree, seat, states[TRIAL].players)
+        )
     return child
 
 
@@ -190,7 +205,17 @@ def all_others_lose(states, plans: Numbers, plan, tree: Numbers, node, chosen, m
 
 
 @rule
-def descend(states, t, plans: Numbers, plan, tree: Numbers, path: Numbers, marks: Numbers, out: Ids, spare: Ids):
+def imagine(states, t, seat, seed, number):
+    """A position that could be the real one: the number-th that is thought of."""
+    fork(states, HIDDEN, ACTUAL)
+    conceal(states[HIDDEN], t, seat, mingle(seed + number) + (seed << 32))
+    return 0
+
+
+@rule
+def descend(
+    states, t, seat, seed, plans: Numbers, plan, tree: Numbers, path: Numbers, marks: Numbers, out: Ids, spare: Ids
+):
     """Walk from the root to a node that was never visited, or to the end; how many decisions that took."""
     s = states[HIDDEN]
     n = legal(s, t, out)
@@ -206,6 +231,8 @@ def descend(states, t, plans: Numbers, plan, tree: Numbers, path: Numbers, marks
         path[2 * depth + 1] = 0
         if plans[plan + SURE] > 0 and tree[child * NODE + LOSSES] + 1 >= plans[plan + SURE]:
             path[2 * depth + 1] = all_others_lose(states, plans, plan, tree, node, child, marks, out, n)
+        if depth == 0 and plans[plan + PAIRED]:
+            imagine(states, t, seat, seed, tree[child * NODE + VISITS])
         n = take(s, t, tree[child * NODE + KEY] // MAX_SEATS, out)
         node = child
         depth += 1
@@ -252,14 +279,14 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
     for other in range(s.players):
         rewards[other] = -1
     if plans[plan + PARANOID]:
-        own = value_to(s, t, seat, scale, tree[PAR])
+        own = value_to(s, t, seat, scale, par_for(tree, seat, s.players))
         for other in range(s.players):
             rewards[other] = own if other == seat else ONE - own
     for d in range(depth - 1, -1, -1):
         at = path[2 * d] * NODE
         mover = tree[at + KEY] % MAX_SEATS
         if rewards[mover] < 0:
-            rewards[mover] = value_to(s, t, mover, scale, tree[PAR])
+            rewards[mover] = value_to(s, t, mover, scale, par_for(tree, mover, s.players))
         reward = rewards[mover]
         tree[at + VISITS] += 1
         tree[at + SUM] += reward
@@ -276,13 +303,14 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
 
 
 @rule
-def set_out(states, t, seat, seed, ahead, tree: Numbers):
-    """Where a thought ends; alone, what comes of it is compared with how the position looks now."""
+def set_out(states, t, seat, seed, plans: Numbers, plan, tree: Numbers):
+    """Where a thought ends, and what comes of it is compared with: nothing, or how the position looks now."""
     fork(states, HIDDEN, ACTUAL)
     s = states[HIDDEN]
     conceal(s, t, seat, mingle(seed))
-    tree[FINIS] = chapter(s, t, ahead)
-    tree[PAR] = evaluate(s, t, seat) if s.players == 1 else 0
+    tree[FINIS] = chapter(s, t, plans[plan + AHEAD])
+    tree[OWNER] = EVERYBODY if allied(s, t) else seat
+    tree[PAR] = evaluate(s, t, seat) if plans[plan + RELATIVE] or allied(s, t) else 0
     return 0
 
 
@@ -304,15 +332,16 @@ def grow(
 ):
     """Iterations number first, first + 1, ...; how many were done: fewer if a move is proven to win, or nobody waits."""
     seat = states[ACTUAL].seat
+    if allied(states[ACTUAL], t):
+        plan += ALLIED
     sure = plans[plan + SURE]
-    set_out(states, t, seat, seed, plans[plan + AHEAD], tree)
+    set_out(states, t, seat, seed, plans, plan, tree)
     for i in range(first, first + count):
         if path[HALT]:
             return i - first
-        fork(states, HIDDEN, ACTUAL)
+        imagine(states, t, seat, seed, i)
         s = states[HIDDEN]
-        conceal(s, t, seat, mingle(seed + i) + (seed << 32))
-        depth = descend(states, t, plans, plan, tree, path, marks, out, spare)
+        depth = descend(states, t, seat, seed, plans, plan, tree, path, marks, out, spare)
         proven = s.over == 1
         play_on(states, t, mingle(seed ^ i), plans, plan, tree, out, spare)
         learn(s, t, seat, plans, plan, tree, path, depth, proven, rewards)

@@ -22,6 +22,7 @@ from footlights.games.gothies.rules.attacks import is_shielded
 from footlights.games.gothies.rules.layout import LAST, NO_CARD, NOBODY, VOICES
 from footlights.games.gothies.rules.monsters import is_targeted, leftmost, power_of, rightmost
 from footlights.games.gothies.rules.voices import is_dissonant, song_of_voice, voices
+from footlights.stage.game import Outlook
 from footlights.stage.rule import rule
 
 VICTORY = 1_000_000
@@ -48,8 +49,9 @@ JOOMBIE = 500  # a Joombie that is about to be made
 DISCORD = 1100  # a monster that is attracted
 SUMS = 60  # sums of voices below this are compared to waste as little as possible
 PAR, PAR_EACH, PAR_TURN = 3500, 2400, 300  # together: what a usual game is worth, so that it stands at 0
-THREE_TO_ONE = 1800  # points with which a search takes three games of four to be won
-PLAY_ON = 24  # decisions by which a search plays on greedily before it asks this evaluation
+# How bots search against each other, and together.
+RIVALS = Outlook(three_to_one=1000, play_on=60, curiosity=30, trust=1000, paired=True, relative=True)
+ALLIES = Outlook(three_to_one=1800, play_on=90)
 
 # --- Decks -------------------------------------------------------------------------------------------------------------
 
@@ -337,6 +339,24 @@ def together_points(s, t, turns, thrift):
     for seat in range(s.players):
         points += lands_worth(s, t, seat, turns, thrift, OWN_LAND)
     return points
+
+
+# --- Thinking ahead ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def allied(s, t):
+    """Whether all Streya win or lose together."""
+    return t.mode == COOPERATIVE
+
+
+@rule
+def chapter(s, t, ahead):
+    """Chapters are turns of a Streya, or of all together; a thought goes on until the rivals or the monsters have acted."""
+    if t.mode == COOPERATIVE:
+        return s.round_no + (1 if ahead else 0)
+    now = s.round_no * s.players + (s.active - s.first) % s.players
+    return now + (s.players if ahead else 0)
 
 
 # --- Both -----------------------------------------------------------------------------------------------------------------

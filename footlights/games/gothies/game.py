@@ -26,7 +26,7 @@ from footlights.games.gothies.tables import (
     prepare,
 )
 from footlights.games.gothies.text import write_text
-from footlights.stage.game import Game, Outlook, Setting
+from footlights.stage.game import Game, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
 
@@ -245,7 +245,10 @@ GAME = Game(
     scene=GothiesStage(),
     evaluate=evaluate.evaluate,
     sources=(evaluate, effects),
-    outlook=Outlook(evaluate.THREE_TO_ONE, evaluate.PLAY_ON),
+    outlook=evaluate.RIVALS,
+    allied_outlook=evaluate.ALLIES,
+    chapter=evaluate.chapter,
+    allied=evaluate.allied,
     together=together,
     seats=(1, effects.MAX_STREYA),
     formats=tuple(FORMATS),

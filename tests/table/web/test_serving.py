@@ -233,9 +233,7 @@ def test_the_guides_way_to_back_up_works_while_the_house_is_open(tmp_path: Path)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_asked_to_stop_it_says_goodbye_to_everybody_and_ends_well(
-    tmp_path: Path, number: signal.Signals
-) -> None:
+def test_asked_to_stop_it_says_goodbye_to_everybody_and_ends_well(tmp_path: Path, number: signal.Signals) -> None:
     with running(tmp_path) as run, Guest(run.origin()) as guest:
         table = guest.seated(FRIENDS)["table"]
         with guest.socket(table) as watched:

@@ -20,6 +20,16 @@ from footlights.stage.tongue import PSEUDO, speaking
 Look = tuple[Match, int | None, Mapping[str, Any], Scene]
 
 
+def by_chance(match: Match, rng: random.Random, chances: Mapping[str, float]) -> str | None:
+    """An action that begins as one of those given, each kind taken with its chance where there is any; or none."""
+    legal = [str(action) for action in match.legal()]
+    for beginning, chance in chances.items():
+        found = [action for action in legal if action.startswith(beginning)]
+        if found and rng.random() < chance:
+            return rng.choice(found)
+    return None
+
+
 @dataclass(frozen=True)
 class Games:
     """Games at the given tables, played by somebody, at a share of their decisions and at those that are wanted always."""

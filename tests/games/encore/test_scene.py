@@ -22,6 +22,7 @@ from footlights.stage.scene import Actions, Card, Forecast, Prompt, Token, walk
 from footlights.table.marks import emblems_svg
 from tests.games.looks import (
     Games,
+    by_chance,
     check_ids_and_actions,
     check_size,
     checked_playbill,
@@ -38,6 +39,7 @@ BASE = GAME.base_set
 NAMES = ["Ada", "Bob"]
 LOOKED_AT = 18  # positions of a game
 LARGEST = 60_000  # bytes
+CHANCES = {"perform ": 0.35, "encore ": 0.5, "pre-show ": 0.5, "surprise ": 0.4, "stage ": 0.7}
 
 
 def label(setting: Setting) -> str:
@@ -47,12 +49,7 @@ def label(setting: Setting) -> str:
 
 def chosen(match: Match, rng: random.Random) -> str:
     """Something a person might do: stages fill, cards perform and trigger, and now and then somebody passes."""
-    legal = [str(action) for action in match.legal()]
-    for verb, chance in (("perform", 0.35), ("encore", 0.5), ("pre-show", 0.5), ("surprise", 0.4), ("stage", 0.7)):
-        found = [action for action in legal if action.startswith(f"{verb} ")]
-        if found and rng.random() < chance:
-            return rng.choice(found)
-    return rng.choice(legal)
+    return by_chance(match, rng, CHANCES) or rng.choice([str(action) for action in match.legal()])
 
 
 GAMES = Games(

@@ -21,6 +21,7 @@ from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
 from tests.games.looks import (
     Games,
+    by_chance,
     check_ids_and_actions,
     check_size,
     checked_playbill,
@@ -36,6 +37,7 @@ STAGE = GAME.scene
 NAMES = ["Ada", "Bob"]
 LOOKED_AT = 24  # positions of a game
 LARGEST = 40_000  # bytes
+CHANCES = {"play": 0.8, "draw": 0.4, "attack": 0.5, "block": 0.8, "move": 0.5}
 
 
 def label(setting: Setting) -> str:
@@ -45,12 +47,7 @@ def label(setting: Setting) -> str:
 
 def chosen(match: Match, rng: random.Random) -> str:
     """Something a person might do: boards fill, and most cards attack or block."""
-    legal = [str(action) for action in match.legal()]
-    for verb, chance in (("play", 0.8), ("draw", 0.4), ("attack", 0.5), ("block", 0.8), ("move", 0.5)):
-        found = [action for action in legal if action.startswith(verb)]
-        if found and rng.random() < chance:
-            return rng.choice(found)
-    return "end turn"
+    return by_chance(match, rng, CHANCES) or "end turn"
 
 
 GAMES = Games(samples(), NAMES, chosen, 0.4, LOOKED_AT)

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from footlights.stage.engine import engine_of
-from footlights.stage.match import Match
+from footlights.stage.match import SPECTATOR, Match
+from footlights.stage.rule import PUBLIC
 from footlights.stage.scene import acts
 
 
@@ -29,3 +30,20 @@ def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> b
     ]
     moment = stage.moment(view, match.cast, event) if event is not None else None
     return msgspec.json.encode([scene, offers, moment])
+
+
+def compared(match: Match, kept: slice = slice(None)) -> int:
+    """How often a position, and the moments kept of what led to it, was to the byte one that a seat cannot tell from it."""
+    moments: list[tuple[Any, Any]] = [(match.fork(), None)]
+    if match._watcher is not None:
+        moments += [(state, match._watcher[after - 1]) for after, state in match._watcher.looks][kept]
+    times = 0
+    for seat in (*range(match.players), SPECTATOR):
+        for state, event in moments:
+            if event is not None and event.to not in (PUBLIC, seat):
+                continue
+            legal = match.view(seat)["legal"] if event is None and seat != SPECTATOR else []
+            real = seen(match, state, seat, event, legal)
+            assert seen(match, redealt(match, state, seat, match.ply), seat, event, legal) == real
+            times += 1
+    return times

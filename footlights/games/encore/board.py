@@ -34,14 +34,14 @@ FATES: dict[str, tuple[str, Tone]] = {
 }
 ASKED = {
     "colour": mark("choose a colour"),
-    "split": mark("draw: how many from which deck?"),
+    "split": mark("choose how many to draw from which deck"),
     "action": mark("one action"),
     "card": mark("choose a card"),
     "zone": mark("choose a zone"),
-    "may": mark("yes or no?"),
-    "deck": mark("draw from which deck?"),
-    "perform": mark("who performs?"),
-    "give_up": mark("which of the two cards is removed?"),
+    "may": mark("say yes or no"),
+    "deck": mark("choose the deck to draw from"),
+    "perform": mark("choose who performs"),
+    "give_up": mark("choose which of the two cards is removed"),
 }
 
 

@@ -3,45 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from footlights.games.curtain_call import words
 from footlights.games.curtain_call.game import GAME
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.views import BORNE
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import engine_of, key_words
 from footlights.stage.game import Setting
+from tests.games.positions import Position
 
 
-class Fight:
-    """A position that can be played on and looked at by its public names."""
+class Fight(Position):
+    """A position of Curtain Call."""
 
-    def __init__(
-        self,
-        given: Mapping[str, Any],
-        cards: Sequence[Mapping[str, Any]] = (),
-        options: Mapping[str, Any] | None = None,
-        seed: int = 0,
-    ) -> None:
-        self.setting = GAME.setting(options, cards=list(cards) or None)
-        self.s = GAME.rules.State()
-        engine_of(GAME.id).interpreted.deal_afresh(self.s, self.setting.tables, *key_words(seed))
-        words.arrange(self.setting.cast, self.s, self.setting.tables, given)
-
-    def play(self, *texts: str) -> dict[str, Any]:
-        """Play actions and look."""
-        for text in texts:
-            action = words.parse_action(self.setting.cast, text)
-            code = GAME.rules.why(self.s, self.setting.tables, action)
-            assert code == 0, words.reason(self.setting.cast, code, action)
-            GAME.rules.play(self.s, self.setting.tables, action)
-        return self.look()
-
-    def look(self) -> dict[str, Any]:
-        """The position."""
-        return words.position(self.setting.cast, self.s, self.setting.tables)
+    game = GAME
 
 
 def random_turns(setting: Setting, games: int, seed: int = 0) -> Iterator[Any]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -27,12 +26,12 @@ from footlights.games.curtain_call.scene_words import chip, kind_of
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.game import Setting
-from footlights.stage.match import SPECTATOR, Match
+from footlights.stage.match import Match
 from footlights.stage.rule import PUBLIC, Event
-from footlights.stage.scene import Actions, Card, Figure, Limb, Playbill, Prompt, Scene, Token, acts, walk
-from footlights.stage.tongue import PSEUDO, speaking
+from footlights.stage.scene import Actions, Card, Figure, Limb, Playbill, Prompt, Scene, Token, walk
 from footlights.table.marks import emblems_svg, marks_svg
-from tests.games.scene_secrets import redealt, seen
+from tests.games.looks import Games, Look, check_ids_and_actions, check_size, ids_of, node, translated
+from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
 NAMES = ["Ada"]
@@ -40,8 +39,6 @@ LOOKED_AT = 40  # positions of a run
 LARGEST = 24_000  # bytes
 ALLIES = ("macguffin", "aldric", "pip")
 BODIES_AND_TEAM = (*ALLIES, "team", "enemy")
-
-Look = tuple[Match, int | None, Mapping[str, Any], Scene]
 
 
 def label(setting: Setting) -> str:
@@ -56,32 +53,8 @@ def chosen(match: Match, rng: random.Random) -> str:
     return rng.choice(plays) if plays and rng.random() < 0.92 else legal[-1] if not plays else rng.choice(legal)
 
 
-def a_run(setting: Setting, seed: int) -> Iterator[Match]:
-    """A run, at some of its decisions, and at its end."""
-    rng = random.Random(seed)
-    match = Match(setting, rng.getrandbits(64), NAMES)
-    match.watched = True
-    while not match.over:
-        if rng.random() < 0.25 or match.view(0)["decision"] != "fight":
-            yield match
-        match.play(chosen(match, rng))
-    yield match
-
-
-@cache
-def looks(number: int) -> list[Look]:
-    """Matches at their decisions, with what the player and a spectator see."""
-    found: list[Look] = []
-    for match in islice(a_run(samples()[number], number), LOOKED_AT):
-        then = match.at(match.ply)
-        for seat in (0, None):
-            view = then.view(seat)
-            found.append((then, seat, view, STAGE.present(view, then.cast)))
-    return found
-
-
-def all_looks() -> list[Look]:
-    return [look for number in range(len(samples())) for look in looks(number)]
+GAMES = Games(samples(), NAMES, chosen, 0.25, LOOKED_AT, lambda match: match.view(0)["decision"] != "fight")
+looks, all_looks = GAMES.looks, GAMES.all_looks
 
 
 def fights() -> list[Look]:
@@ -89,14 +62,6 @@ def fights() -> list[Look]:
 
 
 EVERY_TABLE = pytest.mark.parametrize("number", range(len(samples())), ids=[label(s) for s in samples()])
-
-
-def node(scene: Scene, id: str) -> Any:
-    return next(node for node in walk(scene.nodes) if node.id == id)
-
-
-def ids_of(scene: Scene) -> set[str]:
-    return {found.id for found in walk(scene.nodes)}
 
 
 def staged(**given: Any) -> tuple[Match, Mapping[str, Any], Scene]:
@@ -114,15 +79,9 @@ def staged(**given: Any) -> tuple[Match, Mapping[str, Any], Scene]:
 
 @EVERY_TABLE
 def test_every_id_is_there_once_and_every_legal_action_can_be_done(number: int) -> None:
-    for match, _, view, scene in looks(number):
-        ids = Counter(found.id for found in walk(scene.nodes))
-        assert [id for id, times in ids.items() if times > 1] == []
-        assert set(view["legal"]) <= set(acts(scene))
-        assert len(msgspec.json.encode(scene)) < LARGEST
-        for action in acts(scene):
-            assert match.game.words.parse_action(match.cast, action) >= 0
-            assert STAGE.action_label(view, match.cast, action)
-            assert isinstance(STAGE.preview(view, match.cast, action), str)
+    for look in looks(number):
+        check_ids_and_actions(look)
+        check_size(look, LARGEST)
 
 
 @EVERY_TABLE
@@ -512,18 +471,11 @@ def test_every_enemy_is_a_puppet_of_its_own_a_designers_too() -> None:
 
 @EVERY_TABLE
 def test_no_byte_of_a_scene_depends_on_what_nobody_can_know(number: int) -> None:
-    compared = 0
-    for match in islice(a_run(samples()[number], number + 1), LOOKED_AT // 2):
-        moments: list[tuple[Any, Any]] = [(match.fork(), None)]
-        if match._watcher is not None:
-            moments += [(state, match._watcher[after - 1]) for after, state in match._watcher.looks][:4]
-        for seat in (0, SPECTATOR):
-            for state, event in moments:
-                legal = match.view(seat)["legal"] if event is None and seat != SPECTATOR else []
-                real = seen(match, state, seat, event, legal)
-                assert seen(match, redealt(match, state, seat, match.ply), seat, event, legal) == real
-                compared += 1
-    assert compared > 20
+    times = 0
+    for match in islice(GAMES.played(number, number + 1), LOOKED_AT // 2):
+        assert all(event.to == PUBLIC for event in match._watcher or ())
+        times += compared(match, slice(4))
+    assert times > 20
 
 
 # --- Drawings and words -------------------------------------------------------------------------------------------------
@@ -561,30 +513,12 @@ def test_a_designers_card_gets_the_signs_of_what_it_does() -> None:
     assert len(drawn) >= len(texts) - 1
 
 
-def written(scene: Scene) -> list[str]:
-    """Everything written in a scene, without what is only said."""
-    words: list[str] = []
-    for found in walk(scene.nodes):
-        words += [str(getattr(found, name, "")) for name in ("title", "text", "detail", "empty", "label")]
-        for name in ("facts", "parts", "badges"):
-            words += [word for part in getattr(found, name, ()) for word in (part.label, part.text)]
-        if isinstance(found, Actions):
-            words += [button.label for button in found.buttons]
-        if isinstance(found, Playbill):
-            words += [*found.lines, *found.heads]
-    return words
-
-
 @EVERY_TABLE
 def test_every_text_is_translated(number: int) -> None:
     """In the pseudo-language nothing is left as it was but names, numbers, and what is printed on cards and enemies."""
     printed = {enemy.name for enemy in GAME.base_set.enemies} | {"I", "II", "III"}
     printed |= {f"{move.removesuffix('.')}." for enemy in GAME.base_set.enemies for move in enemy.pattern}
-    for match, _, view, plain in looks(number)[::5]:
-        with speaking(PSEUDO):
-            other = STAGE.present(view, match.cast)
-            labels = [STAGE.action_label(view, match.cast, action) for action in acts(other)]
-        assert all(any(letter > "\x7f" for letter in label) for label in labels)
-        for before, after in zip(written(plain), written(other), strict=True):
+    for look in looks(number)[::5]:
+        for before, after in translated(look):
             if before not in printed and any(letter.isalpha() for letter in before):
                 assert before != after

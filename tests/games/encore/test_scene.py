@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import islice
-from typing import Any
 
-import msgspec
 import pytest
 
 from footlights.games.encore.game import GAME, samples
@@ -20,20 +16,30 @@ from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_words import FATES, TONES
 from footlights.stage.game import Setting
-from footlights.stage.match import SPECTATOR, Match
+from footlights.stage.match import Match
 from footlights.stage.rule import PUBLIC
-from footlights.stage.scene import Actions, Card, Forecast, Playbill, Prompt, Scene, Token, acts, walk
-from footlights.stage.tongue import PSEUDO, speaking
+from footlights.stage.scene import Actions, Card, Forecast, Prompt, Token, walk
 from footlights.table.marks import emblems_svg
-from tests.games.scene_secrets import redealt, seen
+from tests.games.looks import (
+    Games,
+    by_chance,
+    check_ids_and_actions,
+    check_size,
+    checked_playbill,
+    glimpsed,
+    ids_of,
+    looks_at,
+    node,
+    translated,
+)
+from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
 BASE = GAME.base_set
 NAMES = ["Ada", "Bob"]
 LOOKED_AT = 18  # positions of a game
 LARGEST = 60_000  # bytes
-
-Look = tuple[Match, int | None, Mapping[str, Any], Scene]
+CHANCES = {"perform ": 0.35, "encore ": 0.5, "pre-show ": 0.5, "surprise ": 0.4, "stage ": 0.7}
 
 
 def label(setting: Setting) -> str:
@@ -43,58 +49,22 @@ def label(setting: Setting) -> str:
 
 def chosen(match: Match, rng: random.Random) -> str:
     """Something a person might do: stages fill, cards perform and trigger, and now and then somebody passes."""
-    legal = [str(action) for action in match.legal()]
-    for verb, chance in (("perform", 0.35), ("encore", 0.5), ("pre-show", 0.5), ("surprise", 0.4), ("stage", 0.7)):
-        found = [action for action in legal if action.startswith(f"{verb} ")]
-        if found and rng.random() < chance:
-            return rng.choice(found)
-    return rng.choice(legal)
+    return by_chance(match, rng, CHANCES) or rng.choice([str(action) for action in match.legal()])
 
 
-def a_game(setting: Setting, seed: int) -> Iterator[Match]:
-    """A game, at every third of its decisions or so, and at its end."""
-    rng = random.Random(seed)
-    match = Match(setting, rng.getrandbits(64), NAMES)
-    match.watched = True
-    while not match.over:
-        if rng.random() < 0.35 or match.view(None)["decision"] not in ("action", "colour"):
-            yield match
-        match.play(chosen(match, rng))
-    yield match
+GAMES = Games(
+    samples(), NAMES, chosen, 0.35, LOOKED_AT, lambda match: match.view(None)["decision"] not in ("action", "colour")
+)
+looks, all_looks = GAMES.looks, GAMES.all_looks
 
 
-@cache
-def looks(number: int) -> list[Look]:
-    """Matches at their decisions, with what each seat and a spectator see."""
-    found: list[Look] = []
-    for match in islice(a_game(samples()[number], number), LOOKED_AT):
-        then = match.at(match.ply)
-        for seat in (0, 1, None):
-            view = then.view(seat)
-            found.append((then, seat, view, STAGE.present(view, then.cast)))
-    return found
-
-
-@cache
 def an_end(number: int) -> Match:
     """A match that is over."""
-    *_, match = a_game(samples()[number], number)
+    *_, match = GAMES.played(number, number)
     return match
 
 
-def all_looks() -> list[Look]:
-    return [look for number in range(len(samples())) for look in looks(number)]
-
-
 EVERY_TABLE = pytest.mark.parametrize("number", range(len(samples())), ids=[label(s) for s in samples()])
-
-
-def node(scene: Scene, id: str) -> Any:
-    return next(node for node in walk(scene.nodes) if node.id == id)
-
-
-def ids_of(scene: Scene) -> set[str]:
-    return {found.id for found in walk(scene.nodes)}
 
 
 # --- What can be done -------------------------------------------------------------------------------------------------
@@ -102,15 +72,9 @@ def ids_of(scene: Scene) -> set[str]:
 
 @EVERY_TABLE
 def test_every_id_is_there_once_and_every_legal_action_can_be_done(number: int) -> None:
-    for match, _, view, scene in looks(number):
-        ids = Counter(found.id for found in walk(scene.nodes))
-        assert [id for id, times in ids.items() if times > 1] == []
-        assert set(view["legal"]) <= set(acts(scene))
-        assert len(msgspec.json.encode(scene)) < LARGEST
-        for action in acts(scene):
-            assert match.game.words.parse_action(match.cast, action) >= 0
-            assert STAGE.action_label(view, match.cast, action)
-            assert isinstance(STAGE.preview(view, match.cast, action), str)
+    for look in looks(number):
+        check_ids_and_actions(look)
+        check_size(look, LARGEST)
 
 
 @EVERY_TABLE
@@ -362,11 +326,7 @@ def test_the_draft_lays_all_colour_decks_open() -> None:
 @EVERY_TABLE
 def test_the_end_names_the_winner_and_what_decided(number: int) -> None:
     match = an_end(number)
-    view = match.view(0)
-    bill = node(STAGE.present(view, match.cast), "playbill")
-    assert isinstance(bill, Playbill)
-    assert bill.title == (f"{NAMES[view['winners'][0]]} wins" if view["winners"] else "A draw")
-    assert view["decided_by"] in bill.lines[0]
+    view, bill = match.view(0), checked_playbill(match)
     for row in bill.rows:
         of = view["seats"][NAMES.index(row[0])]
         assert row[1:3] == (str(of["venues"]), f"${of['money']:,}")
@@ -394,13 +354,9 @@ def test_moments_make_something_pop_that_is_there_and_all_of_them_are_public() -
         match.watched = True
         while not match.over:
             match.play(chosen(match, rng))
-            for glimpse in match.glimpses(0):
-                scene = STAGE.present(glimpse.view, match.cast, glimpse.event)
-                moment = STAGE.moment(glimpse.view, match.cast, glimpse.event)
-                assert glimpse.event.to == PUBLIC
-                assert set(moment.mark) <= ids_of(scene)
-                assert not [found for found in walk(scene.nodes) if found.with_]
-                popped[glimpse.event.kind] += bool(moment.mark)
+            for event, _, moment in glimpsed(match, 0):
+                assert event.to == PUBLIC
+                popped[event.kind] += bool(moment.mark)
     assert popped[layout.GAUGE]
     assert popped[layout.PERFORMED]
     assert popped[layout.MET_STAR]
@@ -413,20 +369,10 @@ def test_moments_make_something_pop_that_is_there_and_all_of_them_are_public() -
 
 @EVERY_TABLE
 def test_no_byte_of_a_scene_depends_on_what_its_seat_cannot_know(number: int) -> None:
-    compared = 0
-    for match in islice(a_game(samples()[number], number + 1), LOOKED_AT):
-        moments: list[tuple[Any, Any]] = [(match.fork(), None)]
-        if match._watcher is not None:
-            moments += [(state, match._watcher[after - 1]) for after, state in match._watcher.looks][-3:]
-        for seat in (0, 1, SPECTATOR):
-            for state, event in moments:
-                if event is not None and event.to not in (PUBLIC, seat):
-                    continue
-                legal = match.view(seat)["legal"] if event is None and seat != SPECTATOR else []
-                real = seen(match, state, seat, event, legal)
-                assert seen(match, redealt(match, state, seat, match.ply), seat, event, legal) == real
-                compared += 1
-    assert compared > 20
+    times = 0
+    for match in islice(GAMES.played(number, number + 1), LOOKED_AT):
+        times += compared(match, slice(-3, None))
+    assert times > 20
 
 
 # --- Drawings and words -------------------------------------------------------------------------------------------------
@@ -454,20 +400,6 @@ def test_every_colour_has_a_sign_and_a_letter_of_its_own() -> None:
     assert len(set(COLOUR_MARKS.values())) == len({tone[0] for tone in TONES.values()}) == len(colours)
 
 
-def written(scene: Scene) -> list[str]:
-    """Everything written in a scene, without what is only said."""
-    words: list[str] = []
-    for found in walk(scene.nodes):
-        words += [str(getattr(found, name, "")) for name in ("title", "text", "detail", "empty", "label")]
-        for name in ("facts", "parts", "badges"):
-            words += [word for part in getattr(found, name, ()) for word in (part.label, part.text)]
-        if isinstance(found, Actions):
-            words += [button.label for button in found.buttons]
-        if isinstance(found, Playbill):
-            words += [*found.lines, *found.heads]
-    return words
-
-
 @EVERY_TABLE
 def test_every_text_is_translated(number: int) -> None:
     """In the pseudo-language nothing is left as it was but names, printed texts, zones and numbers."""
@@ -475,15 +407,9 @@ def test_every_text_is_translated(number: int) -> None:
     names |= set(BASE.studios) | set(BASE.tongue.colours) | set(BASE.about.values())
     names |= {f"{row}{column}" for row in "MB" for column in range(1, 6)}
     texts = [text for card in (*BASE.cards, *BASE.venues) for text in card.texts]
-    for match in islice(a_game(samples()[number], number), 0, LOOKED_AT, 5):
-        for seat in (0, 1, None):
-            view = match.view(seat)
-            plain = STAGE.present(view, match.cast)
-            with speaking(PSEUDO):
-                other = STAGE.present(view, match.cast)
-                labels = [STAGE.action_label(view, match.cast, action) for action in acts(other)]
-            assert all(any(letter > "\x7f" for letter in label) for label in labels)
-            for before, after in zip(written(plain), written(other), strict=True):
+    for match in islice(GAMES.played(number, number), 0, LOOKED_AT, 5):
+        for look in looks_at(match):
+            for before, after in translated(look):
                 printed = (
                     before in names
                     or any(before[1:] and before[1:] in text for text in texts)

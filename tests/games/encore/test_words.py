@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
 import pytest
@@ -14,30 +13,13 @@ from footlights.games.encore.log import DECIDED_BY
 from footlights.games.encore.reasons import REASONS
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
-from footlights.stage.conformance import Walk
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.rule import Event
 from footlights.stage.rulebook import clause_ids
 from tests.games.encore.staging import Show
+from tests.games.told import check_sentence, events_of_play
 
 CAST = GAME.setting().cast
-
-
-@cache
-def events_of_play() -> dict[int, list[tuple[Any, Event]]]:
-    """Some events of every kind, from random games of all sample tables."""
-    found: dict[int, list[tuple[Any, Event]]] = {}
-    settings = GAME.samples()
-    for number in range(120):
-        setting = settings[number % len(settings)]
-        walk = Walk(setting, number)
-        for _ in walk:
-            pass
-        for event in walk.events:
-            examples = found.setdefault(event.kind, [])
-            if len(examples) < 60:
-                examples.append((setting.cast, event))
-    return found
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
@@ -46,13 +28,10 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("kind", range(layout.EVENT_KINDS))
 def test_events_read_as_sentences(kind: int) -> None:
-    examples = events_of_play().get(kind, [])
+    examples = events_of_play("encore", 120).get(kind, [])
     assert examples, "this event never happened"
     for cast, event in examples:
-        text = words.sentence(cast, event)
-        assert re.match(r"^[A-Z0-9].*[.!]\)?$", text), text
-        assert "  " not in text
-        assert not re.search(r"\b1 cards\b|None|\{|\}|_|#", text), text
+        check_sentence(words.sentence(cast, event), r"[.!]\)?")
 
 
 @pytest.mark.parametrize("decided_by", DECIDED_BY)

@@ -21,8 +21,7 @@ from footlights.games.the_theatre.scene_words import roman, signed
 from footlights.games.the_theatre.text import PRINTS
 from footlights.games.the_theatre.troupe import KIN, portrait
 from footlights.stage.game import Setting
-from footlights.stage.match import SPECTATOR, Match
-from footlights.stage.rule import PUBLIC
+from footlights.stage.match import Match
 from footlights.stage.scene import (
     Actions,
     Banner,
@@ -36,12 +35,12 @@ from footlights.stage.scene import (
     Text,
     Token,
     Zone,
-    acts,
     walk,
 )
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
-from tests.games.scene_secrets import redealt, seen
+from tests.games.looks import Look, check_ids_and_actions, looks_at, node
+from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
 NAMES = ["Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal"]
@@ -80,23 +79,12 @@ def a_game(setting: Setting, seed: int) -> Iterator[Match]:
 
 
 @cache
-def looks(number: int) -> list[tuple[Match, int | None, Mapping[str, Any], Scene]]:
+def looks(number: int) -> list[Look]:
     """Matches at their decisions, with what each seat and a spectator see. The match is kept as it was."""
-    setting = settings()[number]
-    found: list[tuple[Match, int | None, Mapping[str, Any], Scene]] = []
-    for match in a_game(setting, number):
-        then = match.at(match.ply)
-        for seat in (*range(match.players), None):
-            view = then.view(seat)
-            found.append((then, seat, view, STAGE.present(view, then.cast)))
-    return found
+    return [look for match in a_game(settings()[number], number) for look in looks_at(match.at(match.ply))]
 
 
 EVERY_TABLE = pytest.mark.parametrize("number", range(2 * len(SAMPLE_OPTIONS)), ids=[label(s) for s in settings()])
-
-
-def node(scene: Scene, id: str) -> Any:
-    return next(node for node in walk(scene.nodes) if node.id == id)
 
 
 def all_text(scene: Scene) -> str:
@@ -123,14 +111,8 @@ def facts(panel: Panel) -> list[str]:
 
 @EVERY_TABLE
 def test_every_id_is_there_once_and_every_legal_action_can_be_clicked(number: int) -> None:
-    for match, _, view, scene in looks(number):
-        ids = Counter(found.id for found in walk(scene.nodes))
-        assert [id for id, times in ids.items() if times > 1] == []
-        assert set(view["legal"]) <= set(acts(scene))
-        for action in acts(scene):
-            assert match.game.words.parse_action(match.cast, action) >= 0
-            assert STAGE.action_label(view, match.cast, action)
-            assert isinstance(STAGE.preview(view, match.cast, action), str)
+    for look in looks(number):
+        check_ids_and_actions(look)
 
 
 @EVERY_TABLE
@@ -485,20 +467,10 @@ def test_all_kinds_of_moment_are_public() -> None:
 
 @EVERY_TABLE
 def test_no_byte_of_a_scene_depends_on_what_its_seat_cannot_know(number: int) -> None:
-    compared = 0
+    times = 0
     for match in islice(a_game(settings()[number], number + 1), LOOKED_AT):
-        moments: list[tuple[Any, Any]] = [(match.fork(), None)]
-        if match._watcher is not None:
-            moments += [(state, match._watcher[after - 1]) for after, state in match._watcher.looks]
-        for seat in (*range(match.players), SPECTATOR):
-            for state, event in moments:
-                if event is not None and event.to not in (PUBLIC, seat):
-                    continue
-                legal = match.view(seat)["legal"] if event is None and seat != SPECTATOR else []
-                real = seen(match, state, seat, event, legal)
-                assert seen(match, redealt(match, state, seat, match.ply), seat, event, legal) == real
-                compared += 1
-    assert compared > 50
+        times += compared(match)
+    assert times > 50
 
 
 @EVERY_TABLE

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import islice
-from typing import Any
 
-import msgspec
 import pytest
 
 from footlights.games.tnb.crew import HANDS, THINGS, portrait
@@ -19,19 +15,29 @@ from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import seen_on, taken_apart
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.stage.game import Setting
-from footlights.stage.match import SPECTATOR, Match
-from footlights.stage.rule import PUBLIC
-from footlights.stage.scene import Actions, Card, Forecast, Playbill, Prompt, Scene, Text, Token, acts, walk
+from footlights.stage.match import Match
+from footlights.stage.scene import Actions, Card, Forecast, Prompt, Text, Token, walk
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
-from tests.games.scene_secrets import redealt, seen
+from tests.games.looks import (
+    Games,
+    by_chance,
+    check_ids_and_actions,
+    check_size,
+    checked_playbill,
+    glimpsed,
+    ids_of,
+    looks_at,
+    node,
+    translated,
+)
+from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
 NAMES = ["Ada", "Bob"]
 LOOKED_AT = 24  # positions of a game
 LARGEST = 40_000  # bytes
-
-Look = tuple[Match, int | None, Mapping[str, Any], Scene]
+CHANCES = {"play": 0.8, "draw": 0.4, "attack": 0.5, "block": 0.8, "move": 0.5}
 
 
 def label(setting: Setting) -> str:
@@ -41,51 +47,14 @@ def label(setting: Setting) -> str:
 
 def chosen(match: Match, rng: random.Random) -> str:
     """Something a person might do: boards fill, and most cards attack or block."""
-    legal = [str(action) for action in match.legal()]
-    for verb, chance in (("play", 0.8), ("draw", 0.4), ("attack", 0.5), ("block", 0.8), ("move", 0.5)):
-        found = [action for action in legal if action.startswith(verb)]
-        if found and rng.random() < chance:
-            return rng.choice(found)
-    return "end turn"
+    return by_chance(match, rng, CHANCES) or "end turn"
 
 
-def a_game(setting: Setting, seed: int) -> Iterator[Match]:
-    """A game, at every third of its decisions or so, and at its end."""
-    rng = random.Random(seed)
-    match = Match(setting, rng.getrandbits(64), NAMES)
-    match.watched = True
-    while not match.over:
-        if rng.random() < 0.4:
-            yield match
-        match.play(chosen(match, rng))
-    yield match
-
-
-@cache
-def looks(number: int) -> list[Look]:
-    """Matches at their decisions, with what each seat and a spectator see."""
-    found: list[Look] = []
-    for match in islice(a_game(samples()[number], number), LOOKED_AT):
-        then = match.at(match.ply)
-        for seat in (0, 1, None):
-            view = then.view(seat)
-            found.append((then, seat, view, STAGE.present(view, then.cast)))
-    return found
-
-
-def all_looks() -> list[Look]:
-    return [look for number in range(len(samples())) for look in looks(number)]
+GAMES = Games(samples(), NAMES, chosen, 0.4, LOOKED_AT)
+looks, all_looks = GAMES.looks, GAMES.all_looks
 
 
 EVERY_TABLE = pytest.mark.parametrize("number", range(len(samples())), ids=[label(s) for s in samples()])
-
-
-def node(scene: Scene, id: str) -> Any:
-    return next(node for node in walk(scene.nodes) if node.id == id)
-
-
-def ids_of(scene: Scene) -> set[str]:
-    return {found.id for found in walk(scene.nodes)}
 
 
 # --- What can be done -------------------------------------------------------------------------------------------------
@@ -93,15 +62,9 @@ def ids_of(scene: Scene) -> set[str]:
 
 @EVERY_TABLE
 def test_every_id_is_there_once_and_every_legal_action_can_be_done(number: int) -> None:
-    for match, _, view, scene in looks(number):
-        ids = Counter(found.id for found in walk(scene.nodes))
-        assert [id for id, times in ids.items() if times > 1] == []
-        assert set(view["legal"]) <= set(acts(scene))
-        assert len(msgspec.json.encode(scene)) < LARGEST
-        for action in acts(scene):
-            assert match.game.words.parse_action(match.cast, action) >= 0
-            assert STAGE.action_label(view, match.cast, action)
-            assert isinstance(STAGE.preview(view, match.cast, action), str)
+    for look in looks(number):
+        check_ids_and_actions(look)
+        check_size(look, LARGEST)
 
 
 @EVERY_TABLE
@@ -352,11 +315,7 @@ def test_the_end_names_the_winner_and_what_decided(number: int) -> None:
     match = Match(samples()[number], 5, NAMES)
     while not match.over:
         match.play(chosen(match, rng))
-    view = match.view(0)
-    bill = node(STAGE.present(view, match.cast), "playbill")
-    assert isinstance(bill, Playbill)
-    assert bill.title == (f"{NAMES[view['winners'][0]]} wins" if view["winners"] else "A draw")
-    assert view["decided_by"] in bill.lines[0]
+    view, bill = match.view(0), checked_playbill(match)
     assert f"{view['completed']} round" in bill.lines[1]
 
 
@@ -384,20 +343,16 @@ def test_a_resolution_stands_to_be_read_and_its_tiles_are_struck_in_order() -> N
         while not match.over:
             match.play(chosen(match, rng))
             held = []
-            for glimpse in match.glimpses(0):
-                scene = STAGE.present(glimpse.view, match.cast, glimpse.event)
-                moment = STAGE.moment(glimpse.view, match.cast, glimpse.event)
-                assert set(moment.mark) <= ids_of(scene)
+            for event, scene, moment in glimpsed(match, 0):
                 assert "prompt" in ids_of(scene)
-                assert not [found for found in walk(scene.nodes) if found.with_]
-                if glimpse.event.kind == layout.SETTLED:
+                if event.kind == layout.SETTLED:
                     held.append(moment.hold)
-                    attack, block = divmod(glimpse.event.c, layout.SUM_PART)
-                    tile = f"{glimpse.event.a}-{TILE_NAMES[glimpse.event.b]}"
+                    attack, block = divmod(event.c, layout.SUM_PART)
+                    tile = f"{event.a}-{TILE_NAMES[event.b]}"
                     texts = [part.text for part in node(scene, f"sums-{tile}").parts]
                     assert str(attack) in texts
                     assert f"= {max(0, attack - block)}" in texts
-                deaths += glimpse.event.kind == layout.DESTROYED
+                deaths += event.kind == layout.DESTROYED
             assert not held or (held[0] > 1000) != unseen
             assert all(hold < 1000 for hold in held[1:])
             read += bool(held)
@@ -415,20 +370,10 @@ def test_all_kinds_of_moment_are_public() -> None:
 
 @EVERY_TABLE
 def test_no_byte_of_a_scene_depends_on_what_its_seat_cannot_know(number: int) -> None:
-    compared = 0
-    for match in islice(a_game(samples()[number], number + 1), LOOKED_AT):
-        moments: list[tuple[Any, Any]] = [(match.fork(), None)]
-        if match._watcher is not None:
-            moments += [(state, match._watcher[after - 1]) for after, state in match._watcher.looks]
-        for seat in (0, 1, SPECTATOR):
-            for state, event in moments:
-                if event is not None and event.to not in (PUBLIC, seat):
-                    continue
-                legal = match.view(seat)["legal"] if event is None and seat != SPECTATOR else []
-                real = seen(match, state, seat, event, legal)
-                assert seen(match, redealt(match, state, seat, match.ply), seat, event, legal) == real
-                compared += 1
-    assert compared > 20
+    times = 0
+    for match in islice(GAMES.played(number, number + 1), LOOKED_AT):
+        times += compared(match)
+    assert times > 20
 
 
 # --- Drawings and words -------------------------------------------------------------------------------------------------
@@ -451,32 +396,12 @@ def test_there_is_a_drawing_for_every_shape() -> None:
     assert len(drawings) == 511
 
 
-def written(scene: Scene) -> list[str]:
-    """Everything written in a scene, without what is only said."""
-    words: list[str] = []
-    for found in walk(scene.nodes):
-        words += [str(getattr(found, name, "")) for name in ("title", "text", "detail", "empty", "label")]
-        for name in ("facts", "parts"):
-            words += [word for part in getattr(found, name, ()) for word in (part.label, part.text)]
-        if isinstance(found, Actions):
-            words += [button.label for button in found.buttons]
-        if isinstance(found, Playbill):
-            words += [*found.lines, *found.heads]
-    return words
-
-
 @EVERY_TABLE
 def test_every_text_is_translated(number: int) -> None:
     """In the pseudo-language nothing is left as it was but names, tiles and numbers."""
-    match, cards = next(islice(a_game(samples()[number], number), 5, None)), {card.name for card in GAME.base_set.cards}
-    for seat in (0, 1, None):
-        view = match.view(seat)
-        plain = STAGE.present(view, match.cast)
-        with speaking(PSEUDO):
-            other = STAGE.present(view, match.cast)
-            labels = [STAGE.action_label(view, match.cast, action) for action in acts(other)]
-        assert all(any(letter > "\x7f" for letter in label) for label in labels)
-        for before, after in zip(written(plain), written(other), strict=True):
+    match, cards = next(islice(GAMES.played(number, number), 5, None)), {card.name for card in GAME.base_set.cards}
+    for look in looks_at(match):
+        for before, after in translated(look):
             left = set(before.split(", ")) - cards - set(NAMES) - set(TILE_NAMES)
             if any(letter.isalpha() for word in left for letter in word):
                 assert before != after

@@ -51,8 +51,8 @@ The bought line is no program: `bought[card]` is TO_DISCARD (there is none), TO_
 
 **Counts and limits.** `copies[card]` is how often a GOTHIE or land is in the play deck (0 for starters and Wishing Well cards);
 `copies_of_monster` and `copies_of_joombie` likewise for one copy of the set (`t.deck_copies[players]` copies are used, GO-6.6).
-`starter[mode]` lists the `starters[mode]` cards of a starter deck. `worth[card]` is what section 6.2 thinks of a card, in tenths:
-column WORTH is the whole, the others are its parts by what is gained. Bots may use it; rules do not.
+`starter[mode]` lists the `starters[mode]` cards of a starter deck. `worth[time][card]` is what bots think of a card, in tenths;
+time 0 is the end of the game (`worth.in_time`). Rules do not use it.
 """
 
 # mypy: ignore-errors
@@ -107,8 +107,9 @@ TO_DISCARD, TO_DECK, TO_HAND = range(3)
 ODD, EVEN, ALL_STREYA, ICONS = range(4)
 LEFT, RIGHT, BOTH, LEANS = range(4)
 
-# Parts of a card's worth.
+# Parts of a card's worth, and the times of a game for which bots weigh them: as many as a deck may have turns left to serve.
 WORTH, WORTH_SONG, WORTH_SEED, WORTH_TIMESTONES, WORTH_FOES, WORTHS = range(6)
+FEWEST_TURNS, MOST_TURNS, TIMES = 3, 7, 5
 
 # Options; the first of each line is the default. GO-11
 COMPETITIVE, COOPERATIVE, MODES = range(3)
@@ -142,7 +143,7 @@ class Tables(TablesHeader):
     synergy_to: i16[MAX_CARDS, MAX_SYNERGIES]
     dust_from: i16[MAX_CARDS]
     dust_to: i16[MAX_CARDS]
-    worth: i16[MAX_CARDS, WORTHS]
+    worth: i16[TIMES, MAX_CARDS]
     code: i16[MAX_CODE, PARTS]
     wishing_well: i16  # the card of the Wishing Well pile
     play_deck: i16  # how many cards the play deck has: the sum of `copies`

@@ -10,13 +10,11 @@ count by what they will take later. `evaluate` only looks: it never changes the 
 from footlights.games.gothies.effects import (
     BOTH,
     COOPERATIVE,
+    FEWEST_TURNS,
     LEFT,
+    MOST_TURNS,
     RIGHT,
-    WORTH,
-    WORTH_FOES,
-    WORTH_SEED,
-    WORTH_SONG,
-    WORTH_TIMESTONES,
+    TIMES,
 )
 from footlights.games.gothies.rules.attacks import is_shielded
 from footlights.games.gothies.rules.layout import LAST, NO_CARD, NOBODY, VOICES
@@ -38,11 +36,7 @@ SOON = 95  # of a hundred: what can be had in this Play step counts nearly as if
 RIVAL_LAND = 3  # turns that a rival's land still serves
 OWN_LAND = 5  # turns that an own land still serves
 WALL = 5  # a point of defence of a fixed land
-MOST_TURNS = 7  # turns that a deck is judged for at most
-FEWEST_TURNS = 3  # and at least, in a game against each other
-THRIFTY_TURNS, THRIFT_STEP, LEAST_THRIFT = 18, 20, 20  # together: Seed counts in full until turn 13, then less
-LOUDER, DEEPER = -50, 20  # together: so much more in a hundred count Song and Timestones of a deck
-GREATER = 20  # together: much Song on one card counts for more, since it must reach what a monster needs
+LAST_TIME = 17  # together: from this turn on it is the last time of the game, in which Seed counts least
 STRIKES = 3  # strikes of a monster that are reckoned with
 NEARER = 30  # a zone nearer to the Well, for each point of attack
 JOOMBIE = 500  # a Joombie that is about to be made
@@ -80,24 +74,12 @@ def turns_left(s, t, seat):
 
 
 @rule
-def thrift_of(s, t, turns):
-    """What a point of Seed counts, in hundredths: less the fewer turns are left to buy for."""
+def time_of(s, t, turns):
+    """The time of the game, 0 at the end: the later it is, the less Seed is worth (`worth.in_time`)."""
     if t.mode == COOPERATIVE:
         turn = s.round_no - 1 if is_fresh(s) else s.round_no + 0
-        return max(LEAST_THRIFT + 0, min(100, THRIFT_STEP * (THRIFTY_TURNS - turn)))
-    return 100 * turns // MOST_TURNS
-
-
-@rule
-def worth_of(t, card, thrift):
-    """What a card does in one play, in tenths: Seed by the thrift of the time, opponents only where there are any."""
-    worth = t.worth[card]
-    value = worth[WORTH] + worth[WORTH_SEED] * (thrift - 100) // 100
-    if t.mode == COOPERATIVE:
-        song = worth[WORTH_SONG]
-        value += song * LOUDER // 100 + song * song * GREATER // 10_000
-        value += worth[WORTH_TIMESTONES] * DEEPER // 100 - worth[WORTH_FOES]
-    return value
+        return max(0, min(TIMES - 1, LAST_TIME - turn))
+    return turns - FEWEST_TURNS
 
 
 @rule
@@ -107,15 +89,15 @@ def strength(t, total, number, turns):
 
 
 @rule
-def cycle_worth(s, t, seat, thrift):
+def cycle_worth(s, t, seat, time):
     """The worth of all cards that go round: deck, hand, discard pile and Row."""
     total = 0
     for i in range(s.deck[seat] + s.hand[seat]):
-        total += worth_of(t, s.rows[seat][i] >> 1, thrift)
+        total += t.worth[time][s.rows[seat][i] >> 1]
     for i in range(s.discard[seat]):
-        total += worth_of(t, s.discards[seat][i], thrift)
+        total += t.worth[time][s.discards[seat][i]]
     for i in range(s.row[seat]):
-        total += worth_of(t, s.face[seat][i], thrift)
+        total += t.worth[time][s.face[seat][i]]
     return total
 
 
@@ -126,7 +108,7 @@ def cycle_size(s, seat):
 
 
 @rule
-def lands_worth(s, t, seat, turns, thrift, served):
+def lands_worth(s, t, seat, turns, time, served):
     """Lands in play serve every turn while they stand; fixed ones are walls besides."""
     points = 0
     for i in range(s.lands[seat]):
@@ -134,21 +116,21 @@ def lands_worth(s, t, seat, turns, thrift, served):
         if t.fixed[card]:
             points += WALL * t.defence[card]
         if t.fixed[card] or t.mode != COOPERATIVE:
-            points += TENTH * min(served, turns) * worth_of(t, card, thrift)
+            points += TENTH * min(served, turns) * t.worth[time][card]
     return points
 
 
 @rule
-def best_purchase(s, t, total, number, turns, thrift):
+def best_purchase(s, t, total, number, turns, time):
     """What the best card that the Seed can pay would add to the deck."""
     now = strength(t, total, number, turns)
     best = 0
     for slot in range(t.slots):
         card = s.mercado[slot]
         if card != NO_CARD and t.price[card] <= s.seed:
-            best = max(best, strength(t, total + worth_of(t, card, thrift), number + 1, turns) - now)
+            best = max(best, strength(t, total + t.worth[time][card], number + 1, turns) - now)
     if s.wells > 0 and t.price[t.wishing_well] <= s.seed:
-        best = max(best, strength(t, total + worth_of(t, t.wishing_well, thrift), number + 1, turns) - now)
+        best = max(best, strength(t, total + t.worth[time][t.wishing_well], number + 1, turns) - now)
     return best
 
 
@@ -161,14 +143,14 @@ def holding(s, t, seat):
 
 
 @rule
-def held_worth(s, t, seat, thrift):
+def held_worth(s, t, seat, time):
     """A little for the worth of cards in hand, so that the least useful ones are discarded."""
     total = 0
     for i in range(s.deck[seat], s.deck[seat] + s.hand[seat]):
-        total += worth_of(t, s.rows[seat][i] >> 1, thrift)
+        total += t.worth[time][s.rows[seat][i] >> 1]
     if s.active == seat:
         for i in range(s.row[seat]):
-            total += worth_of(t, s.face[seat][i], thrift)
+            total += t.worth[time][s.face[seat][i]]
     return total // HELD
 
 
@@ -190,14 +172,14 @@ def song_points(s, t):
 
 
 @rule
-def duel_points(s, t, seat, turns, thrift):
+def duel_points(s, t, seat, turns, time):
     """Timestones and lands, the own ones against those of the rivals."""
-    points = STONE * s.timestones[seat] + lands_worth(s, t, seat, turns, thrift, OWN_LAND)
+    points = STONE * s.timestones[seat] + lands_worth(s, t, seat, turns, time, OWN_LAND)
     for other in range(s.players):
         if other != seat and not s.out[other]:
             points -= s.timestones[other] * (STONE + s.timestones[other] // LEADER)
-            points -= lands_worth(s, t, other, turns, thrift, RIVAL_LAND)
-            points -= strength(t, cycle_worth(s, t, other, thrift), cycle_size(s, other), turns) // (s.players - 1)
+            points -= lands_worth(s, t, other, turns, time, RIVAL_LAND)
+            points -= strength(t, cycle_worth(s, t, other, time), cycle_size(s, other), turns) // (s.players - 1)
             points -= FOE_CARD * min(s.hand[other] + 0, t.hand)
     return points
 
@@ -273,7 +255,7 @@ def is_doomed(s, t, seat, place, lean):
 
 
 @rule
-def coming_possessions(s, t, thrift):
+def coming_possessions(s, t, time):
     """The cards that are about to be possessed, by their worth, and the Joombies that come of it."""
     if is_fresh(s) or s.round_no == 0:
         return 0
@@ -283,9 +265,9 @@ def coming_possessions(s, t, thrift):
         right = rightmost(s, t, seat)
         if left != NOBODY:
             if is_doomed(s, t, seat, left, LEFT):
-                points += JOOMBIE + TENTH * worth_of(t, s.face[seat][left], thrift)
+                points += JOOMBIE + TENTH * t.worth[time][s.face[seat][left]]
             if right != left and is_doomed(s, t, seat, right, RIGHT):
-                points += JOOMBIE + TENTH * worth_of(t, s.face[seat][right], thrift)
+                points += JOOMBIE + TENTH * t.worth[time][s.face[seat][right]]
     return points
 
 
@@ -328,16 +310,16 @@ def best_strike(s, t):
 
 
 @rule
-def together_points(s, t, turns, thrift):
+def together_points(s, t, turns, time):
     """The Well as it will be after the coming attack, and what threatens it later."""
     damage = coming_damage(s, t)
-    points = STONE * s.well - menaces(s, t) - coming_possessions(s, t, thrift) - STONE * damage
+    points = STONE * s.well - menaces(s, t) - coming_possessions(s, t, time) - STONE * damage
     if damage >= s.well:
         points -= VICTORY // 10
     if s.phase >= VOICES and is_dissonant(s, t):
         points -= DISCORD
     for seat in range(s.players):
-        points += lands_worth(s, t, seat, turns, thrift, OWN_LAND)
+        points += lands_worth(s, t, seat, turns, time, OWN_LAND)
     return points
 
 
@@ -385,21 +367,21 @@ def evaluate(s, t, seat):
     if t.mode != COOPERATIVE and s.out[seat]:
         return -VICTORY
     turns = turns_left(s, t, seat)
-    thrift = thrift_of(s, t, turns)
+    time = time_of(s, t, turns)
     points = 0
     for other in range(s.players):
         if other == seat or t.mode == COOPERATIVE:
-            total = cycle_worth(s, t, other, thrift)
+            total = cycle_worth(s, t, other, time)
             number = cycle_size(s, other)
             points += strength(t, total, number, turns) + CARD * holding(s, t, other)
             if other == seat:
-                points += held_worth(s, t, other, thrift)
+                points += held_worth(s, t, other, time)
             if other == s.active:
-                points += SOON * best_purchase(s, t, total, number, turns, thrift) // 100 + IDLE * s.seed
+                points += SOON * best_purchase(s, t, total, number, turns, time) // 100 + IDLE * s.seed
     if t.mode == COOPERATIVE:
-        points += together_points(s, t, turns, thrift) - PAR - s.players * (PAR_EACH + PAR_TURN * s.round_no)
+        points += together_points(s, t, turns, time) - PAR - s.players * (PAR_EACH + PAR_TURN * s.round_no)
         if s.active >= 0:
             points += SOON * best_strike(s, t) // 100
         return points // 2
-    points += duel_points(s, t, seat, turns, thrift)
+    points += duel_points(s, t, seat, turns, time)
     return points + song_points(s, t) if s.active == seat else points

@@ -11,6 +11,7 @@ from footlights.games.gothies.constants import Constants
 from footlights.games.gothies.own import with_own
 from footlights.games.gothies.sets import ICONS, KINDS, LEANS, Card, GothiesSet, Joombie, Monster
 from footlights.games.gothies.text import DUST, Atom, Line, Sentence, write_option
+from footlights.games.gothies.worth import in_time
 from footlights.stage.errors import Reason, Refused, Trouble
 from footlights.stage.tongue import say
 
@@ -35,7 +36,6 @@ WORDED = {
     "voice_split": TRUTHS,
     "solo_even": SOLO_EVENS,
 }
-TENTHS = 10
 
 
 @dataclass
@@ -205,7 +205,8 @@ def _write_cards(t: Any, cast: Cast) -> None:
         for place, line in enumerate(card.synergies):
             t.synergy_rune[number][place] = line.rune
             t.synergy_from[number][place], t.synergy_to[number][place] = programs.synergies[number][place]
-        t.worth[number] = [round(TENTHS * part) for part in card.worth]
+        for time, worth in enumerate(in_time(card.worth, cast.cooperative)):
+            t.worth[time][number] = worth
     t.play_deck = sum(t.copies)
     t.wishing_well = next(number for number, card in enumerate(cast.cards) if card.kind == "wishing_well")
 

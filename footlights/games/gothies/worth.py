@@ -37,6 +37,11 @@ PARTS = {
     effects.REMOVE_LAND: effects.WORTH_FOES,
 }
 
+TENTHS = 10
+# Together Song and Timestones count so much more in a hundred, and much Song on one card for more besides, since it must reach
+# what a monster needs.
+LOUDER, DEEPER, GREATER = -50, 20, 20
+
 Worth = list[float]  # by the WORTH numbers of `effects`
 
 
@@ -54,6 +59,21 @@ def worth_of(lines: Sequence[Line], land: bool = False, fixed: bool = False, def
     if land:
         total[effects.WORTH] += (FIXED_DEFENCE if fixed else WALKING_DEFENCE) * defence
     return total
+
+
+def in_time(worth: Worth, cooperative: bool) -> list[int]:
+    """What bots think of a card in one play, in tenths, for each time of the game: Seed counts less the fewer turns are left."""
+    whole, song, seed, timestones, foes = (round(TENTHS * part) for part in worth)
+    if cooperative:
+        whole += song * LOUDER // 100 + song * song * GREATER // 10_000 + timestones * DEEPER // 100 - foes
+    return [whole + seed * (_thrift(time, cooperative) - 100) // 100 for time in range(effects.TIMES)]
+
+
+def _thrift(time: int, cooperative: bool) -> int:
+    """What a point of Seed counts, in hundredths."""
+    if cooperative:
+        return 100 * (time + 1) // effects.TIMES
+    return 100 * (time + effects.FEWEST_TURNS) // effects.MOST_TURNS
 
 
 def target(price: int) -> float:

@@ -81,7 +81,7 @@ def test_a_word_nobody_knows_is_shown_with_its_place_and_a_caret(folder: Path) -
 
 
 def test_all_mistakes_are_told_at_once(folder: Path) -> None:
-    change(folder, "cards.csv", "Gain 4 Song.,", "Gain 4 Songs.,")
+    change(folder, "cards.csv", "2,Gain 4 Song.,", "2,Gain 4 Songs.,")
     change(folder, "cards.csv", "gothie,Green,8", "gothie,Gren,8")
     change(folder, "monsters.csv", "Itch,Green,2", "Itch,Green,0")
     change(folder, "joombies.csv", "Damp Joombie,Blue,1", "Damp Joombie,Bleu,1")

@@ -233,6 +233,7 @@ def descend(
             path[2 * depth + 1] = all_others_lose(states, plans, plan, tree, node, child, marks, out, n)
         if depth == 0 and plans[plan + PAIRED]:
             imagine(states, t, seat, seed, tree[child * NODE + VISITS])
+            s = states[HIDDEN]
         n = take(s, t, tree[child * NODE + KEY] // MAX_SEATS, out)
         node = child
         depth += 1
@@ -340,8 +341,8 @@ def grow(
         if path[HALT]:
             return i - first
         imagine(states, t, seat, seed, i)
-        s = states[HIDDEN]
         depth = descend(states, t, seat, seed, plans, plan, tree, path, marks, out, spare)
+        s = states[HIDDEN]
         proven = s.over == 1
         play_on(states, t, mingle(seed ^ i), plans, plan, tree, out, spare)
         learn(s, t, seat, plans, plan, tree, path, depth, proven, rewards)

@@ -62,7 +62,8 @@ def outcome(found: Verdict) -> tuple[Any, ...]:
 def quick(id: str) -> Engine:
     """The engine of a game whose searches hardly play on: interpreted rules manage that."""
     game = get_game(id)
-    return Engine(replace(game, outlook=Outlook(game.outlook.three_to_one, 1)))
+    allied = game.allied_outlook or game.outlook
+    return Engine(replace(game, outlook=replace(game.outlook, play_on=1), allied_outlook=replace(allied, play_on=1)))
 
 
 # --- Names ------------------------------------------------------------------------------------------------------------

@@ -217,9 +217,21 @@ def _plain(value: Any) -> str:
 
 
 def _show_cards(found: Sequence[Mapping[str, Any]]) -> None:
-    columns = [name for name in found[0] if any(card[name] not in ("", None) for card in found)] if found else []
-    show_table(columns, [[_cell(card[name]) for name in columns] for card in found])
+    columns = [name for name in _columns(found) if any(card.get(name) not in ("", None) for card in found)]
+    show_table(columns, [[_cell(card.get(name)) for name in columns] for card in found])
     say(counted(len(found), "card"), "dim")
+
+
+def _columns(found: Sequence[Mapping[str, Any]]) -> list[str]:
+    """All fields of cards of several sorts, each behind the one it follows on its card."""
+    columns: list[str] = []
+    for card in found:
+        place = 0
+        for name in card:
+            if name not in columns:
+                columns.insert(place, name)
+            place = columns.index(name) + 1
+    return columns
 
 
 def _cell(value: Any) -> Any:

@@ -70,7 +70,8 @@ def show_table(headings: Sequence[str], rows: Sequence[Sequence[Any]], title: st
     kept = _columns_that_fit(headings, rows, rigid)
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, GAP, 0, 0))
     for index, heading in enumerate(headings[:kept]):
-        numbers = bool(rows) and all(isinstance(row[index], int | float) for row in rows)
+        cells = [row[index] for row in rows if row[index] != ""]
+        numbers = bool(cells) and all(isinstance(cell, int | float) for cell in cells)
         table.add_column(heading, justify="right" if numbers else "left", no_wrap=index < rigid)
     for row in rows:
         table.add_row(*(Text(clean(str(cell))) for cell in row[:kept]))

@@ -112,6 +112,23 @@ def test_every_mistake_in_a_set_is_told_with_its_place(tmp_path: Path) -> None:
     assert f"{cards}, row 2, column value: found 'five'" in answer.err
 
 
+def test_whatever_is_printed_is_listed_each_sort_with_its_own_fields() -> None:
+    listed = run("cards", "gothies", "--json").json["cards"]
+    assert [card["name"] for card in listed] == [card.name for card in fl.get_game("gothies").base_set.printed]
+    by_name = {card["name"]: card for card in listed}
+    assert {"Drip", "Damp Joombie", "Puddle Page"} <= set(by_name)
+    assert "price" not in by_name["Drip"]
+    answer = run("cards", "gothies", "--find", "da")  # a land, a monster and a Joombie among them
+    heading, *rows, count = answer.out.splitlines()
+    sorts = "attack icon lean toughness price defence fixed count text line"
+    assert heading.split() == f"id name kind rune {sorts}".split()
+    damp = next(row for row in rows if row.startswith("damp-joombie"))
+    assert damp.split()[:6] == ["damp-joombie", "Damp", "Joombie", "joombie", "Blue", "1"]
+    assert damp[: heading.index("attack") + len("attack")].endswith(" 1")  # a number under the end of its heading
+    found = run("cards", "gothies", "--find", "da", "--json").json["cards"]
+    assert count == f"{len(found)} cards"
+
+
 def test_cards_of_a_game_that_keeps_them_by_name_are_shown() -> None:
     assert {"name": "Ace", "value": 14} in run("cards", TINY.id, "--json").json["cards"]
     assert run("cards", TINY.id, "--decks").out == "This set has no premade decks.\n"

@@ -37,8 +37,7 @@ USUAL: dict[str, dict[str, Any]] = {
 def with_own(card_set: GothiesSet, rows: Sequence[Any]) -> Things:
     """The set with a case's own rows; one with the same name replaces the set's, columns left out are the set's."""
     problems: list[str] = []
-    things: list[Thing] = [*card_set.cards, *card_set.monsters, *card_set.joombies]
-    known = {thing.name: thing for thing in things}
+    known = {thing.name: thing for thing in card_set.printed}
     own: dict[str, Thing] = {}
     for number, cells in enumerate(rows, start=1):
         place = f"cards, entry {number}"
@@ -47,7 +46,7 @@ def with_own(card_set: GothiesSet, rows: Sequence[Any]) -> Things:
             continue
         thing = _own_thing(cells, known.get(cells["name"]), card_set, place, problems)
         own.update({thing.name: thing} if thing else {})
-    cards, monsters, joombies = (_merged(things, own, sort) for sort in (Card, Monster, Joombie))
+    cards, monsters, joombies = (_merged(card_set.printed, own, sort) for sort in (Card, Monster, Joombie))
     if not problems:
         found = kind_faults(cards, card_set.constants) + size_faults(cards, monsters, joombies, card_set.constants)
         problems += [f"cards: {fault}" for fault in found]
@@ -89,9 +88,7 @@ def _own_thing(
 
 
 def _kind_of(thing: Thing | None) -> str:
-    if isinstance(thing, Card):
-        return thing.kind
-    return "monster" if isinstance(thing, Monster) else "joombie" if isinstance(thing, Joombie) else "gothie"
+    return thing.kind if thing else "gothie"
 
 
 def _columns(kind: str, runes: Sequence[str]) -> list[Column]:

@@ -102,6 +102,7 @@ class Monster:
 
     id: str
     name: str
+    kind: str = field(default="monster", init=False)
     rune: str
     attack: int
     icon: str
@@ -122,6 +123,7 @@ class Joombie:
 
     id: str
     name: str
+    kind: str = field(default="joombie", init=False)
     rune: str
     attack: int
     count: int = 1
@@ -144,6 +146,11 @@ class GothiesSet:
     joombies: tuple[Joombie, ...]
     constants: Constants
     decks: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def printed(self) -> tuple[Thing, ...]:
+        """Cards, monsters and Joombies."""
+        return (*self.cards, *self.monsters, *self.joombies)
 
 
 # --- Columns -----------------------------------------------------------------------------------------------------------

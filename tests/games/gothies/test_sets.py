@@ -214,6 +214,16 @@ def test_new_runes_need_rows_only(folder: Path) -> None:
     assert t.starters == [12, 10]
 
 
+# --- Everything printed ------------------------------------------------------------------------------------------------
+
+
+def test_cards_monsters_and_joombies_are_printed() -> None:
+    base = load_set(BASE_SET)
+    assert len(base.printed) == len(base.cards) + len(base.monsters) + len(base.joombies)
+    kinds = {thing.name: thing.kind for thing in base.printed}
+    assert (kinds["Puddle Page"], kinds["Drip"], kinds["Damp Joombie"]) == ("gothie", "monster", "joombie")
+
+
 # --- Tables ------------------------------------------------------------------------------------------------------------
 
 

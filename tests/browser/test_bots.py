@@ -14,12 +14,14 @@ from footlights.bots import ABOUT, TITLES, USUAL
 from footlights.stage.engine import engine_of
 from tests.browser.looking import accessible, made_for_fingers, no_wider_than_the_screen
 from tests.browser.playing import PATIENT, Json, prepared, start
+from tests.browser.playing_encore import Finger, Manager, Mouse
 from tests.table.serving import Server
 
 Arrive = Callable[..., BrowserContext]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIZES = {"desk": {}, "phone": PHONE}
-GAMES = ["the-theatre", "tnb", "curtain-call"]
+GAMES = ["the-theatre", "tnb", "curtain-call", "encore", "gothies"]
+WITH_RIVALS = [game for game in GAMES if game != "curtain-call"]
 TRIES = 60
 HEADS = ["Action", "Prospects", "Thought through", "Why"]
 TURNS = 6
@@ -33,7 +35,7 @@ WIDER_THAN_ITS_DIALOG = "dialog => dialog.scrollWidth - dialog.clientWidth"
 def against(game: str, bot: str = USUAL) -> Json:
     """A wish for a table: me against a bot, or alone."""
     seats: list[Json] = [{"kind": "me", "name": "Ada"}]
-    bots = [] if game == "curtain-call" else [{"kind": "bot", "bot": bot}]
+    bots = [{"kind": "bot", "bot": bot}] if game in WITH_RIVALS else []
     return {"game": game, "seats": [*seats, *bots], "seed": "7"}
 
 
@@ -146,8 +148,17 @@ def end_the_turn(page: Page) -> None:
     page.locator('#promptbar [data-do="end turn"]').click()
 
 
+def manage(page: Page) -> None:
+    """Whatever is asked of a Manager, or one action."""
+    coarse = page.evaluate("matchMedia('(pointer: coarse)').matches")
+    Manager(page).decides(Finger() if coarse else Mouse())
+
+
+DECIDE = {"the-theatre": play_a_card, "tnb": end_the_turn, "encore": manage, "gothies": end_the_turn}
+
+
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("game", "decide"), [("the-theatre", play_a_card), ("tnb", end_the_turn)])
+@pytest.mark.parametrize(("game", "decide"), DECIDE.items())
 def test_a_bot_that_thinks_says_for_how_long(
     server: Server, someone: Arrive, shots: Path, game: str, decide: Callable[[Page], None], size: str
 ) -> None:
@@ -175,7 +186,7 @@ def test_a_bot_that_thinks_says_for_how_long(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["the-theatre", "tnb"])
+@pytest.mark.parametrize("game", WITH_RIVALS)
 def test_a_level_is_chosen_by_its_name(server: Server, someone: Arrive, shots: Path, game: str, size: str) -> None:
     page = prepared(someone(**SIZES[size]), speed="instant").new_page()
     page.goto(f"{server.origin}/")

@@ -68,7 +68,7 @@ def test_a_fresh_process_says_how_long_it_took_to_be_ready(search: bool) -> None
     assert 0 < times["compile"] <= times["ready"] <= times["process"]
 
 
-@pytest.mark.parametrize("game", ["the-theatre", "tnb", "curtain-call"])
+@pytest.mark.parametrize("game", ["the-theatre", "tnb", "curtain-call", "encore", "gothies"])
 def test_searches_are_measured_where_there_is_something_to_decide(game: str) -> None:
     setting, engine = get_game(game).setting(), engine_of(game)
     engine.compile_search()

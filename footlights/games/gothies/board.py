@@ -6,13 +6,21 @@ action.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from footlights.games.gothies.board_cards import (
+    counted,
+    discard_piles,
+    face_up,
+    from_own_seat,
+    hands,
+    mercado,
+    offered,
+    who,
+)
 from footlights.games.gothies.board_monsters import forecast_blocks, monster_blocks, voice_blocks
 from footlights.games.gothies.log import ENDINGS
-from footlights.games.gothies.printed import kind_words, text_in_one_line
-from footlights.games.gothies.sets import Card
 from footlights.games.gothies.tables import Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Words
 from footlights.stage.tongue import mark, say, say_many
@@ -38,55 +46,23 @@ def board(view: View, cast: Cast) -> list[Block]:
     shown: list[Block] = [_title(view), *([_end(view)] if view["over"] else [_step(view), *_question(view)])]
     if view["format"] == "cooperative":
         shown += monster_blocks(view)
-    shown += [_company(view), _mercado(view, cast), _shared(view)]
-    for seat in _from_own_seat(view):
-        shown += _face_up(view, cast, seat)
+    shown += [_company(view), mercado(view, cast), _shared(view)]
+    for seat in from_own_seat(view):
+        shown += face_up(view, cast, seat)
     if view["over"]:
         return shown
     if view["format"] == "cooperative":
         shown += [*forecast_blocks(view), *voice_blocks(view)]
     else:
         shown += _targets(view)
-    return [*shown, *_hands(view, cast), *_own_piles(view), *_warnings(view)]
+    return [*shown, *hands(view, cast), *discard_piles(view), *_warnings(view)]
 
 
-# --- Words -----------------------------------------------------------------------------------------------------------
-
-
-def who(view: View, seat: int) -> str:
-    """A Streya's name, with a word for oneself."""
-    name = str(view["seats"][seat]["name"])
-    return say("{name} (you)", name=name) if seat == view["you"] else name
-
-
-def offered(view: View, action: str) -> str | None:
-    """An action, if it is legal now: its row then shows a choice."""
-    return action if action in view.get("legal", ()) else None
-
-
-def counted(names: Sequence[str]) -> str:
-    """Names with how often they occur."""
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in counts.items())
-
-
-def _card(cast: Cast, name: str) -> Card:
-    return cast.cards[cast.ids[name]]
-
-
-def _from_own_seat(view: View) -> list[int]:
-    number = len(view["seats"])
-    first = view["you"] if view["you"] is not None else 0
-    return [(first + i) % number for i in range(number)]
+# --- The table -------------------------------------------------------------------------------------------------------
 
 
 def _head(text: str) -> Span:
     return Span(f"{text} ", "strong")
-
-
-# --- The table -------------------------------------------------------------------------------------------------------
 
 
 def _title(view: View) -> Heading:
@@ -172,111 +148,13 @@ def _company(view: View) -> Table:
     return Table(say("Streya"), tuple(map(Column, titles)), tuple(rows))
 
 
-def _mercado(view: View, cast: Cast) -> Table:
-    """The Mercado with prices and what can be paid, and the Wishing Well card beside it. Section 7"""
-    rows = []
-    well = next(card.name for card in cast.cards if card.kind == "wishing_well")
-    for name in (*view["mercado"], well if view["wishing_well"] else None):
-        if name is None:
-            continue
-        card = _card(cast, name)
-        actions = (f"buy {name}", f"take {name}", f"dust {name} in the Mercado")
-        action = next((action for action in actions if offered(view, action)), None)
-        payable = card.price <= view["seed"]
-        land = say("defence {defence}", defence=card.defence) if card.defence else ""
-        facts = [kind_words(card), *([say(card.rune)] if card.rune else []), *([land] if land else [])]
-        pay = say("can be paid") if payable else say("too dear")
-        told = mark("{card}, price {price} ({pay}), {facts}: {text}")
-        facts_text = ", ".join(facts)
-        said = say(told, card=name, price=card.price, pay=pay, facts=facts_text, text=text_in_one_line(card))
-        cells: tuple[Words, ...] = (
-            Span(str(card.price), "good" if payable else "quiet"),
-            Span(name, "strong" if payable else ""),
-            facts_text,
-            text_in_one_line(card),
-        )
-        rows.append(Row(cells, (said,), action))
-    titles = (say("Price"), say("Card"), say("Kind"), say("Text"))
-    return Table(say("Mercado"), tuple(map(Column, titles)), tuple(rows), say("empty"))
-
-
 def _shared(view: View) -> Line:
     counts = {"play": view["play_deck"], "wells": view["wishing_well"], "dust": len(view["dust"])}
     words = say("Play deck {play}, Wishing Well pile {wells}, dust pile {dust}.", **counts)
     return Line(Span(words, "quiet"), (words,))
 
 
-# --- Face-up cards ---------------------------------------------------------------------------------------------------
-
-
-def _face_up(view: View, cast: Cast, seat: int) -> list[Block]:
-    """A Streya's lands and Row from left to right, each line lit, dim or used, with its partner. Section 7"""
-    of, rows = view["seats"][seat], []
-    met: dict[tuple[str, str], int] = {}
-    for place, (zone, held) in enumerate(
-        [("land", c) for c in of["land_cards"]] + [("row", c) for c in of["row_cards"]]
-    ):
-        card = _card(cast, held["card"])
-        where = say("Land") if zone == "land" else _end_of_row(of, place - len(of["land_cards"]))
-        marks = _marks(held, card)
-        text = text_in_one_line(card)
-        said = say("{where} of {name}: {card}, {facts}. {text}", where=where, name=who(view, seat), card=held["card"],
-                   facts=", ".join([_kind(card), *marks]), text=text)  # fmt: skip
-        rows.append(Row((where, Span(held["card"], "strong"), _kind(card), ", ".join(marks), text), (said,)))
-        if seat == view["you"]:
-            rows += _uses(view, held, met)
-    titles = (say("Where"), say("Card"), say("Kind"), say("This turn"), say("Text"))
-    title = say("Before {name}, from left to right", name=who(view, seat))
-    return [Table(title, tuple(map(Column, titles)), tuple(rows))] if rows else []
-
-
-def _end_of_row(of: View, place: int) -> str:
-    """The ends of a Row are marked: monsters seek the outermost GOTHIES. GO-8.7"""
-    if place == 0:
-        return say("Row, left end")
-    return say("Row, right end") if place == len(of["row_cards"]) - 1 else say("Row")
-
-
-def _kind(card: Card) -> str:
-    facts = [kind_words(card), *([say(card.rune)] if card.rune else [])]
-    facts += [say("defence {defence}", defence=card.defence)] if card.defence else []
-    return ", ".join(facts)
-
-
-def _marks(held: View, card: Card) -> list[str]:
-    """What a card has done this turn and can still do."""
-    marks = [say("Song {song}", song=held["song"])] if held["song"] else []
-    marks += [say("activated")] if held["activated"] else []
-    marks += [say("can be activated")] if held["can_activate"] else []
-    for line in held["lines"]:
-        rune = say(line["rune"])
-        if line["used"]:
-            marks.append(say("{rune} line used", rune=rune))
-        elif line["usable"] and line["partner"]:
-            marks.append(say("{rune} line usable with {partner}", rune=rune, partner=line["partner"]))
-        elif line["usable"]:
-            marks.append(say("{rune} line usable", rune=rune))
-        else:
-            marks.append(say("{rune} line has no partner", rune=rune))
-    return [*marks, *([say("can be dusted")] if held["dustable"] else [])]
-
-
-def _uses(view: View, held: View, met: dict[tuple[str, str], int]) -> list[Row]:
-    """What can be done with a face-up card, as choices below it; equal cards are numbered."""
-    found = []
-    uses = [("activate {}", held["can_activate"]), ("synergy {}", 1 in held["usable"]),
-            ("synergy {} line 2", 2 in held["usable"]), ("dust {}", held["dustable"])]  # fmt: skip
-    for form, possible in uses:
-        if possible:
-            number = met.get((form, held["card"]), 0) + 1
-            met[form, held["card"]] = number
-            text = form.format(held["card"]) + (f" #{number}" if number > 1 else "")
-            action = offered(view, text)
-            found += [Row(("", text, "", "", ""), (say("{action}.", action=text),), action)] if action else []
-    return found
-
-
-# --- Attacks, hands, warnings ------------------------------------------------------------------------------------------
+# --- Attacks and warnings ----------------------------------------------------------------------------------------------
 
 
 def _targets(view: View) -> list[Block]:
@@ -315,49 +193,6 @@ def _targets(view: View) -> list[Block]:
             )
     titles = (say("Target"), say("Of"), say("Needs"), say("Now"))
     return [Table(say("Attacks"), tuple(map(Column, titles)), tuple(rows))] if rows else []
-
-
-def _hands(view: View, cast: Cast) -> list[Block]:
-    """The own hand, and in cooperative play all hands. Section 2.2"""
-    shown: list[Block] = []
-    for seat in _from_own_seat(view):
-        held = view["seats"][seat]["hand"]
-        if not isinstance(held, list) or (seat != view["you"] and not held):
-            continue
-        rows = []
-        for name in dict.fromkeys(held):
-            card, number = _card(cast, name), held.count(name)
-            shown_name = f"{number} {name}" if number > 1 else name
-            actions = (f"play {name}", f"discard {name}", f"dust {name} from hand")
-            action = next((a for a in actions if seat == view["you"] and offered(view, a)), None)
-            price = str(card.price or 0)
-            text = text_in_one_line(card)
-            said = say(
-                "{name} holds {card} ({kind}): {text}",
-                name=who(view, seat),
-                card=shown_name,
-                kind=_kind(card),
-                text=text,
-            )
-            rows.append(Row((Span(shown_name, "strong"), price, _kind(card), text), (said,), action))
-        titles = (say("Card"), say("Price"), say("Kind"), say("Text"))
-        title = say("Your hand") if seat == view["you"] else say("The hand of {name}", name=who(view, seat))
-        shown.append(Table(title, tuple(map(Column, titles)), tuple(rows), say("no cards")))
-    return shown
-
-
-def _own_piles(view: View) -> list[Block]:
-    """The discard piles, which everybody may look through. GO-0.12"""
-    shown: list[Block] = []
-    for seat in _from_own_seat(view):
-        cards = view["seats"][seat]["discard"]
-        if cards:
-            words = say("Discard pile of {name}: {cards}.", name=who(view, seat), cards=counted(cards))
-            shown.append(Line(Span(words, "quiet"), (words,)))
-    if view["dust"]:
-        words = say("Dust pile: {cards}.", cards=counted(view["dust"]))
-        shown.append(Line(Span(words, "quiet"), (words,)))
-    return shown
 
 
 def _warnings(view: View) -> list[Block]:

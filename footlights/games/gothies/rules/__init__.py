@@ -1,4 +1,4 @@
-"""The rules of GOTHIES: set-up, turns, actions, lines, attacks, voices, monsters, ends; then who knows what.
+"""The rules of GOTHIES: set-up, turns, actions, lines and atoms, attacks, voices, strikes, monsters, ends; then who knows what.
 
 The stage uses the names imported here. Everything is a `rule`: plain functions over the records of `layout` and `effects`.
 """

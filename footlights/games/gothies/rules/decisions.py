@@ -9,6 +9,7 @@ from footlights.games.gothies.rules.actions import (
     use_card,
     why_not_use_card,
 )
+from footlights.games.gothies.rules.atoms import name_victim
 from footlights.games.gothies.rules.attacks import (
     attack_land,
     attack_streya,
@@ -87,23 +88,24 @@ from footlights.games.gothies.rules.lines import (
     discard_asked,
     end_cycle,
     go_on,
-    name_victim,
 )
 from footlights.games.gothies.rules.mercado import buy, find_slot, why_not_buy
 from footlights.games.gothies.rules.piles import find_land, is_in_hand, remove_land
-from footlights.games.gothies.rules.voices import (
+from footlights.games.gothies.rules.strikes import (
     aim,
-    choose_voice,
     find_monster,
     find_possessed,
-    legal_amounts,
     legal_targets,
-    legal_voices,
-    sing,
     strike,
-    why_not_add,
     why_not_attack_monster,
     why_not_redeem,
+)
+from footlights.games.gothies.rules.voices import (
+    choose_voice,
+    legal_amounts,
+    legal_voices,
+    sing,
+    why_not_add,
     why_not_sing,
     why_not_strike,
 )

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import permutations
-from math import sqrt
 from typing import Any
 
 from footlights.games.encore.game import GAME
 from footlights.games.encore.views import deck_of, hand_of, position
 from footlights.stage.conformance import Walk
-from tests.games.encore.staging import Show, hidden
+from tests.games.encore.staging import Show
+from tests.games.hiding import hidden, is_even
 
 PERFORMERS = ("Rusty Nails", "Ember Vale", "Baron von Riff", "Scarlet Fever")
 OTHERS = ("Pyro Pete", "Sparkplug Dot", "Louder!")
-
-
-def is_even(found: Counter[Any], wanted: Iterable[Any], number: int) -> None:
-    """Every possibility occurs, nothing else does, and no share is off by more than chance allows."""
-    expected = set(wanted)
-    assert set(found) == expected
-    share = number / len(expected)
-    for times in found.values():
-        assert abs(times - share) <= 5 * sqrt(share)
 
 
 def theirs(**more: Any) -> dict[str, Any]:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from typing import Any
 
 import pytest
 
 from footlights.games.gothies.game import GAME, samples
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
-from footlights.stage.scene import Scene, walk
+from footlights.stage.scene import Scene
+from tests.games.looks import Look, by_chance, ids_of, looks_at
 
 STAGE = GAME.scene
 NAMES = ["Ada", "Bob", "Cyd", "Dot"]
 LOOKED_AT = 16  # positions of a game
 FORMS = ("synergy ", "activate ", "play ", "strike", "add ", "choose ", "take ", "attack ", "redeem ", "buy ", "dust ")
-Look = tuple[Match, int | None, Mapping[str, Any], Scene]
+OFTEN = dict.fromkeys(FORMS, 0.8)
 
 
 def label(setting: Setting) -> str:
@@ -28,12 +28,7 @@ def label(setting: Setting) -> str:
 
 def chosen(match: Match, rng: random.Random) -> str:
     """Something a person might do: cards are played and used, then bought, then the step ends."""
-    legal = [str(action) for action in match.legal()]
-    for form in FORMS:
-        found = [action for action in legal if action.startswith(form)]
-        if found and rng.random() < 0.8:
-            return rng.choice(found)
-    return rng.choice(legal)
+    return by_chance(match, rng, OFTEN) or str(rng.choice(match.legal()))
 
 
 def a_game(setting: Setting, seed: int, often: float = 0.05, most: int = 600) -> Iterator[Match]:
@@ -52,13 +47,8 @@ def a_game(setting: Setting, seed: int, often: float = 0.05, most: int = 600) ->
 @cache
 def looks(number: int) -> list[Look]:
     """Matches at their decisions, with what each seat and a spectator see."""
-    found: list[Look] = []
-    for match in islice(a_game(samples()[number], number), LOOKED_AT):
-        then = match.at(match.ply)
-        for seat in (*range(then.cast.players), None):
-            view = then.view(seat)
-            found.append((then, seat, view, STAGE.present(view, then.cast)))
-    return found
+    played = islice(a_game(samples()[number], number), LOOKED_AT)
+    return [look for match in played for look in looks_at(match.at(match.ply))]
 
 
 def all_looks() -> Iterator[Look]:
@@ -67,14 +57,6 @@ def all_looks() -> Iterator[Look]:
 
 
 EVERY_TABLE = pytest.mark.parametrize("number", range(len(samples())), ids=[label(s) for s in samples()])
-
-
-def node(scene: Scene, id: str) -> Any:
-    return next(node for node in walk(scene.nodes) if node.id == id)
-
-
-def ids_of(scene: Scene) -> set[str]:
-    return {found.id for found in walk(scene.nodes)}
 
 
 def has(scene: Scene, id: str) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 
 from footlights.games.gothies.given import arrange
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import HIDE, engine_of
 from footlights.stage.game import Setting, get_game
 
 GOTHIES = get_game("gothies")
@@ -36,14 +35,6 @@ def placed(setting: Setting, given: Mapping[str, Any], seed: int = 1) -> Any:
     s.listen()
     arrange(setting.cast, s, setting.tables, given)
     return s
-
-
-def hidden(setting: Setting, s: Any, seat: int, seed: int) -> Any:
-    """A position that could be the real one as far as a seat knows."""
-    troupe = engine_of(GOTHIES.id).troupe(False)
-    troupe.load(s.copy())
-    troupe.perform(HIDE, [setting.open_tables], seat, seed)
-    return troupe.state()
 
 
 def does(setting: Setting, s: Any, *actions: str) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import permutations
 from math import sqrt
 from typing import Any
@@ -14,22 +13,14 @@ from footlights.games.gothies.views import deck_of, hand_of, position, view
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import OBSERVE, engine_of
 from footlights.stage.game import Setting
-from tests.games.gothies.staging import GOTHIES, TOGETHER, does, hidden, placed, table
+from tests.games.gothies.staging import GOTHIES, TOGETHER, does, placed, table
+from tests.games.hiding import hidden, is_even
 
 
 def dealt(setting: Setting, s: Any, seat: int) -> str:
     """Deck from the top, then the hand."""
     hand = "".join(setting.cast.cards[entry >> 1].name for entry in hand_of(s, seat))
     return "".join(deck_of(setting.cast, s, seat)) + "/" + "".join(sorted(hand))
-
-
-def is_even(found: Counter[str], wanted: Iterable[str], number: int) -> None:
-    """Every possibility occurs, nothing else does, and no share is off by more than chance allows."""
-    expected = set(wanted)
-    assert set(found) == expected
-    share = number / len(expected)
-    for times in found.values():
-        assert abs(times - share) <= 5 * sqrt(share)
 
 
 def ways(cards: str, deck: int) -> set[str]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
-from typing import Any
 
 from footlights.games.gothies.game import samples
 from footlights.games.gothies.scene_marks import MARKS
-from footlights.stage.match import SPECTATOR
-from footlights.stage.rule import PUBLIC
 from footlights.stage.scene import Card, Figure, Forecast, Playbill, Token, Zone, acts, walk
-from tests.games.gothies.looking import EVERY_TABLE, NAMES, STAGE, a_game, all_looks, has, ids_of, looks, node
-from tests.games.scene_secrets import redealt, seen
+from tests.games.gothies.looking import EVERY_TABLE, NAMES, a_game, all_looks, has, looks
+from tests.games.looks import glimpsed, node
+from tests.games.scene_secrets import compared
 
 COMPARED = 8
 
@@ -151,10 +149,7 @@ def test_the_ear_is_told_all_of_it(number: int) -> None:
 def test_every_moment_marks_what_is_there(number: int) -> None:
     held = 0
     for match in islice(a_game(samples()[number], number + 50, 0.3), 40):
-        for glimpse in match.glimpses(0):
-            scene = STAGE.present(glimpse.view, match.cast, glimpse.event)
-            moment = STAGE.moment(glimpse.view, match.cast, glimpse.event)
-            assert set(moment.mark) <= ids_of(scene)
+        for _, scene, moment in glimpsed(match, 0):
             assert acts(scene) == []
             held += moment.hold
     assert held
@@ -162,20 +157,8 @@ def test_every_moment_marks_what_is_there(number: int) -> None:
 
 @EVERY_TABLE
 def test_no_byte_of_a_scene_depends_on_what_its_seat_cannot_know(number: int) -> None:
-    compared = 0
-    for match in islice(a_game(samples()[number], number + 1), COMPARED):
-        moments: list[tuple[Any, Any]] = [(match.fork(), None)]
-        if match._watcher is not None:
-            moments += [(state, match._watcher[after - 1]) for after, state in match._watcher.looks]
-        for seat in (*range(match.cast.players), SPECTATOR):
-            for state, event in moments:
-                if event is not None and event.to not in (PUBLIC, seat):
-                    continue
-                legal = match.view(seat)["legal"] if event is None and seat != SPECTATOR else []
-                real = seen(match, state, seat, event, legal)
-                assert seen(match, redealt(match, state, seat, match.ply), seat, event, legal) == real
-                compared += 1
-    assert compared > COMPARED
+    times = sum(compared(match) for match in islice(a_game(samples()[number], number + 1), COMPARED))
+    assert times > COMPARED
 
 
 def test_in_competitive_play_no_hand_but_the_own_is_in_a_scene() -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-import msgspec
-
 from footlights.games.gothies.game import GAME
 from footlights.games.gothies.scene_outlook import as_it_stands, possessed
 from footlights.games.gothies.scene_previews import outlook, outlook_said
 from footlights.stage.match import Match
 from footlights.stage.scene import Choice, Meter, Text, acts, walk
-from tests.games.gothies.looking import EVERY_TABLE, STAGE, all_looks, looks, node
+from tests.games.gothies.looking import EVERY_TABLE, STAGE, all_looks, looks
+from tests.games.looks import check_ids_and_actions, check_size, ids_of, node
 
 GIVING = ("play", "activate", "synergy", "dust", "buy")
 LARGEST = 60_000  # bytes
@@ -20,19 +19,15 @@ LARGEST = 60_000  # bytes
 
 @EVERY_TABLE
 def test_every_id_is_there_once_and_every_legal_action_can_be_done(number: int) -> None:
-    for match, _, view, scene in looks(number):
-        ids = Counter(found.id for found in walk(scene.nodes))
-        assert [id for id, times in ids.items() if times > 1] == []
-        assert set(view["legal"]) <= set(acts(scene))
-        assert len(msgspec.json.encode(scene)) < LARGEST
-        for action in acts(scene):
-            assert match.game.words.parse_action(match.cast, action) >= 0
-            assert STAGE.action_label(view, match.cast, action)
-            assert isinstance(STAGE.preview(view, match.cast, action), str)
+    for look in looks(number):
+        check_ids_and_actions(look)
+        check_size(look, LARGEST)
+        scene = look[3]
+        ids = ids_of(scene)
         parents = {found.with_ for found in walk(scene.nodes) if found.with_}
-        assert parents <= set(ids)
+        assert parents <= ids
         for ghosts in scene.ghosts.values():
-            assert {ghost.of for ghost in ghosts} <= set(ids)
+            assert {ghost.of for ghost in ghosts} <= ids
 
 
 @EVERY_TABLE

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from footlights.games.gothies.game import GAME
 from footlights.games.gothies.scene_marks import LIMBS, MARKS
-from footlights.stage.scene import Actions, Figure, Playbill, Scene, acts, walk
+from footlights.stage.scene import Actions, Figure, acts, walk
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import MARKS as HOUSE_MARKS
 from footlights.table.marks import emblems_svg
 from tests.games.gothies.looking import EVERY_TABLE, NAMES, STAGE, all_looks, looks
+from tests.games.looks import translated
 
 
 def test_everything_has_a_face_and_a_picture_of_its_own() -> None:
     base = GAME.base_set
     faces, pictures = STAGE.faces(base), STAGE.emblems(base)
-    things = (*base.cards, *base.monsters, *base.joombies)
-    assert [face.name for face in faces] == [thing.name for thing in things]
-    for thing, face in zip(things, faces, strict=True):
+    assert [face.name for face in faces] == [thing.name for thing in base.printed]
+    for thing, face in zip(base.printed, faces, strict=True):
         assert face.mark in MARKS
         assert pictures[face.picture]
         assert face.say.startswith(thing.name)
@@ -41,32 +41,16 @@ def test_every_drawing_that_a_scene_names_exists() -> None:
 # --- Other languages --------------------------------------------------------------------------------------------------
 
 
-def written(scene: Scene) -> list[str]:
-    """Everything written in a scene, without what is only said."""
-    words: list[str] = []
-    for found in walk(scene.nodes):
-        words += [str(getattr(found, name, "")) for name in ("title", "text", "detail", "empty", "label")]
-        for name in ("facts", "parts"):
-            words += [word for part in getattr(found, name, ()) for word in (part.label, part.text)]
-        if isinstance(found, Actions):
-            words += [button.label for button in found.buttons]
-        if isinstance(found, Playbill):
-            words += [*found.lines, *found.heads]
-    return words
-
-
 @EVERY_TABLE
 def test_every_text_is_translated(number: int) -> None:
     """In the pseudo-language nothing is left as it was but names, letters of monsters and numbers."""
-    base = GAME.base_set
-    names = {thing.name for thing in (*base.cards, *base.monsters, *base.joombies)} | set(NAMES) | {"O", "E", "A"}
-    for match, _, view, plain in looks(number)[:8]:
+    names = {thing.name for thing in GAME.base_set.printed} | set(NAMES) | {"O", "E", "A"}
+    for look in looks(number)[:8]:
+        match, _, view, scene = look
         with speaking(PSEUDO):
-            other = STAGE.present(view, match.cast)
-            labels = [STAGE.action_label(view, match.cast, action) for action in acts(other)]
-            previews = [STAGE.preview(view, match.cast, action) for action in acts(other)]
-        assert all(any(letter > "\x7f" for letter in label) for label in (*labels, *filter(None, previews)))
-        for before, after in zip(written(plain), written(other), strict=True):
+            previews = [STAGE.preview(view, match.cast, action) for action in acts(scene)]
+        assert all(any(letter > "\x7f" for letter in preview) for preview in filter(None, previews))
+        for before, after in translated(look):
             left = set(before.split(", ")) - names
             if any(letter.isalpha() for word in left for letter in word):
                 assert before != after

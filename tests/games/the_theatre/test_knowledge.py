@@ -18,19 +18,12 @@ from footlights.games.the_theatre.rules.rows import card_of
 from footlights.games.the_theatre.tables import load_set, notations
 from footlights.games.the_theatre.views import arrange, zone
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import HIDE, LEGAL, PLAY, engine_of
+from footlights.stage.engine import LEGAL, PLAY, engine_of
 from footlights.stage.game import Setting, get_game
+from tests.games.hiding import hidden
 
 THEATRE = get_game("the-theatre")
 ZONES = ("deck", "hand", "playing", "breakroom", "dismissed")
-
-
-def hidden(setting: Setting, s: Any, seat: int, seed: int) -> Any:
-    """A position that could be the real one as far as a seat knows."""
-    troupe = engine_of(THEATRE.id).troupe(False)
-    troupe.load(s.copy())
-    troupe.perform(HIDE, [setting.open_tables], seat, seed)
-    return troupe.state()
 
 
 def cards(setting: Setting, s: Any, seat: int, name: str) -> list[str]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 from itertools import permutations
-from math import comb, perm, sqrt
+from math import comb, perm
 from typing import Any
 
 import pytest
@@ -14,8 +13,8 @@ import pytest
 from footlights.games.tnb.tables import Card, Constants, Deck, TnbSet
 from footlights.games.tnb.views import arrange, deck_of, hand_of, position
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import HIDE, engine_of
 from footlights.stage.game import Setting, get_game
+from tests.games.hiding import hidden, is_even
 
 TNB = get_game("tnb")
 LETTERS = "ABCDEF"
@@ -33,14 +32,6 @@ SMALL = TnbSet(
 )
 
 
-def hidden(setting: Setting, s: Any, seat: int, seed: int) -> Any:
-    """A position that could be the real one as far as a seat knows."""
-    troupe = engine_of(TNB.id).troupe(False)
-    troupe.load(s.copy())
-    troupe.perform(HIDE, [setting.open_tables], seat, seed)
-    return troupe.state()
-
-
 def small(deck_format: str, board: dict[str, str], removed: str, hand: str, deck: str) -> tuple[Setting, Any]:
     """A small table in which seat 1 has these cards."""
     decks = None if deck_format == "random" else ["One", "One"]
@@ -55,15 +46,6 @@ def small(deck_format: str, board: dict[str, str], removed: str, hand: str, deck
 def dealt(setting: Setting, s: Any, seat: int) -> str:
     """Deck from the top, then the hand."""
     return "".join(deck_of(setting.cast, s, seat)) + "/" + "".join(hand_of(setting.cast, s, seat))
-
-
-def is_even(found: Counter[str], wanted: Iterable[str], number: int) -> None:
-    """Every possibility occurs, nothing else does, and no share is off by more than chance allows."""
-    expected = set(wanted)
-    assert set(found) == expected
-    share = number / len(expected)
-    for times in found.values():
-        assert abs(times - share) <= 5 * sqrt(share)
 
 
 def ways(cards: str, deck: int) -> set[str]:

@@ -20,7 +20,8 @@ from footlights.games.curtain_call.text import (
     parse_move,
 )
 from footlights.stage.errors import Trouble
-from footlights.stage.files import Column, broken, by_row, folder_hash, is_there, read_rows, read_text, read_yaml
+from footlights.stage.files import Column, broken, by_row, folder_hash, read_rows, read_text
+from footlights.stage.sets import doubles, expect_folder, read_id, read_meta
 
 OWNERS = {"neutral": layout.NEUTRAL, "aldric": layout.ALDRIC, "pip": layout.PIP}
 SOURCES = ("basic", "macguffin", "reward")
@@ -116,12 +117,6 @@ def _name(text: str) -> str:
     return text
 
 
-def _id(text: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", text):
-        raise ValueError(f"found {text!r}, expected small letters, digits and hyphens.")
-    return text
-
-
 def _card_text(text: str) -> str:
     parse_card(text)
     return text
@@ -143,7 +138,7 @@ def _number(least: int, most: int) -> Any:
 
 COST = (_number(0, MOST_COST), f"a cost from 0 to {MOST_COST}")
 CARD_COLUMNS = (
-    Column("id", str, "an id", read=_id),
+    Column("id", str, "an id", read=read_id),
     Column("name", str, "the card's name", read=_name),
     Column("owner", Literal["aldric", "pip", "neutral"], "aldric, pip or neutral"),
     Column("type", Literal["Attack", "Defense", "Action"], "Attack, Defense or Action"),
@@ -156,7 +151,7 @@ CARD_COLUMNS = (
     Column("line", str, "text", "", required=False),
 )
 ENEMY_COLUMNS = (
-    Column("id", str, "an id", read=_id),
+    Column("id", str, "an id", read=read_id),
     Column("name", str, "the enemy's name", read=_name),
     Column("act", _number(1, layout.ACTS), "an act from 1 to 3"),
     Column("rank", Literal["regular", "boss"], "regular or boss"),
@@ -177,13 +172,9 @@ LINE_COLUMNS = (
 
 def load_set(folder: Path) -> CurtainSet:
     """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    needs = "a set is a folder with set.yaml, cards.csv and enemies.csv"
-    if not is_there(folder):
-        raise Trouble(f"There is no folder {folder}; {needs}.")
-    if not folder.is_dir():
-        raise Trouble(f"{folder} is a file; expected a folder, since {needs}.")
+    expect_folder(folder, "a set is a folder with set.yaml, cards.csv and enemies.csv")
     problems: list[str] = []
-    meta = _read_meta(folder / "set.yaml", problems)
+    meta = read_meta(folder / "set.yaml", "curtain-call", problems)
     cards = _read(folder / "cards.csv", CARD_COLUMNS, read_cards, problems)
     enemies = _read(folder / "enemies.csv", ENEMY_COLUMNS, read_enemies, problems)
     lines: dict[tuple[str, str], str] = {}
@@ -196,20 +187,6 @@ def load_set(folder: Path) -> CurtainSet:
     files = [folder / name for name in FILES if (folder / name).exists()]
     title = str(meta.get("title", meta["set"]))
     return CurtainSet(meta["set"], title, folder_hash(files), tuple(cards), tuple(enemies), lines)
-
-
-def _read_meta(path: Path, problems: list[str]) -> dict[str, Any] | None:
-    try:
-        meta = read_yaml(path)
-    except Trouble as error:
-        problems.append(str(error))
-        return None
-    if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
-        problems.append(f"{path}: expected a mapping with at least `set: NAME`.")
-        return None
-    if meta.get("game", "curtain-call") != "curtain-call":
-        problems.append(f"{path}: this set is for {meta['game']!r}, not for 'curtain-call'.")
-    return meta
 
 
 def _read(path: Path, columns: Sequence[Column], make: Any, problems: list[str]) -> list[Any]:
@@ -233,22 +210,13 @@ def _read_lines(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str])
     return found
 
 
-def _doubles(place: str, thing: Card | Enemy, seen: dict[str, str], problems: list[str]) -> None:
-    """Ids and names are unique. Section 6.2, check 5"""
-    for column, value in (("id", thing.id), ("name", thing.name.lower())):
-        key = f"{column} {value}"
-        if key in seen:
-            problems.append(f"{place}, column {column}: {getattr(thing, column)} is already in {seen[key]}.")
-        seen.setdefault(key, place)
-
-
 def read_cards(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) -> list[Card]:
     """Cards from rows, each checked by itself and against the others."""
     cards: list[Card] = []
     seen: dict[str, str] = {}
     for place, row in rows:
         card = Card(**row)
-        _doubles(place, card, seen, problems)
+        problems += doubles(place, row, seen)
         problems += [f"{place}, {fault}" for fault in card_faults(card)]
         cards.append(card)
     if len(cards) > layout.MAX_CARDS:
@@ -262,7 +230,7 @@ def read_enemies(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]
     seen: dict[str, str] = {}
     for place, row in rows:
         enemy = Enemy(**row)
-        _doubles(place, enemy, seen, problems)
+        problems += doubles(place, row, seen)
         problems += [f"{place}, {fault}" for fault in enemy_faults(enemy)]
         enemies.append(enemy)
     if len(enemies) > layout.MAX_ENEMIES:

@@ -14,6 +14,7 @@ from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import parse_ability, parse_conditional, parse_restriction, parse_venue
 from footlights.stage.errors import listing, suggestion
 from footlights.stage.files import Column
+from footlights.stage.sets import read_id
 
 THOUSAND = 1000
 MOST_MONEY = 99_000
@@ -30,12 +31,6 @@ def _name(text: str) -> str:
             "expected a name that does not begin with a number and does not end in a zone such as 'M1' or in 'boosted'."
         )
         raise ValueError(f"found {text!r}, {told}")
-    return text
-
-
-def _id(text: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", text):
-        raise ValueError(f"found {text!r}, expected small letters, digits and hyphens.")
     return text
 
 
@@ -81,7 +76,7 @@ def _whole(name: str, least: int, most: int) -> Column:
 
 def _first(tongue: Tongue) -> list[Column]:
     return [
-        Column("id", str, "an id", read=_id),
+        Column("id", str, "an id", read=read_id),
         Column("name", str, "the card's name", read=_name),
         Column("colour", Literal[tongue.colours], listing(tongue.colours)),
         _amount("cost"),
@@ -129,7 +124,7 @@ def surprise_columns(tongue: Tongue) -> Sequence[Column]:
 def venue_columns(tongue: Tongue) -> Sequence[Column]:
     """venues.csv"""
     return (
-        Column("id", str, "an id", read=_id),
+        Column("id", str, "an id", read=read_id),
         Column("name", str, "the Venue's name", read=_name),
         Column("vibes", str, "1 or 2 vibes", read=partial(_vibes, tongue)),
         _whole("star", 1, MOST_STAR),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
 from itertools import combinations
@@ -17,7 +17,8 @@ from footlights.games.encore.forms import Ability, Check, Conditional, Static, T
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import parse_ability, parse_conditional, parse_restriction, parse_venue
 from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.files import Column, broken, by_row, folder_hash, is_there, read_rows, read_text, read_yaml
+from footlights.stage.files import Column, broken, by_row, folder_hash, read_rows, read_text
+from footlights.stage.sets import doubles, expect_folder, read_meta
 
 KINDS = {"performer": fx.PERFORMER, "supporter": fx.SUPPORTER, "surprise": fx.SURPRISE, "venue": fx.VENUE}
 TYPES = {kind: word for word, kind in KINDS.items()}
@@ -162,13 +163,10 @@ class EncoreSet:
 
 def load_set(folder: Path) -> EncoreSet:
     """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    if not is_there(folder):
-        raise Trouble(f"There is no folder {folder}; {NEEDS}.")
-    if not folder.is_dir():
-        raise Trouble(f"{folder} is a file; expected a folder, since {NEEDS}.")
+    expect_folder(folder, NEEDS)
     problems: list[str] = []
     path = folder / "set.yaml"
-    meta = _read_meta(path, problems)
+    meta = read_meta(path, "encore", problems, ", `colours` and `vibes`")
     if meta is None:
         raise broken(problems)
     about = _read_colours(meta.get("colours"), path, problems)
@@ -197,20 +195,6 @@ def load_set(folder: Path) -> EncoreSet:
     return EncoreSet(
         meta["set"], title, folder_hash(files), tongue, tuple(cards), tuple(venues), about, tuple(studios), constants
     )
-
-
-def _read_meta(path: Path, problems: list[str]) -> dict[str, Any] | None:
-    try:
-        meta = read_yaml(path)
-    except Trouble as error:
-        problems.append(str(error))
-        return None
-    if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
-        problems.append(f"{path}: expected a mapping with at least `set: NAME`, `colours` and `vibes`.")
-        return None
-    if meta.get("game", "encore") != "encore":
-        problems.append(f"{path}: this set is for {meta['game']!r}, not for 'encore'.")
-    return meta
 
 
 def _read_words(given: Any, name: str, path: Path, problems: list[str]) -> list[str]:
@@ -266,7 +250,7 @@ def _read_file(path: Path, kind: int, tongue: Tongue, seen: dict[str, str], prob
         return []
     for place, row in rows:
         card = make_card(kind, row, tongue)
-        own += _doubles(place, card, seen)
+        own += doubles(place, row, seen)
         own += [f"{place}, {fault}" for fault in card_faults(card)]
         cards.append(card)
     problems += by_row(own, str(path))
@@ -285,15 +269,6 @@ def make_card(kind: int, row: Mapping[str, Any], tongue: Tongue) -> Card:
     main = next((values.pop(name) for name in ("encore", "pre_show", "text", "active") if name in values), "")
     conditionals = tuple(text for text in texts if text)
     return Card(TYPES[kind], words=tongue, main=main, conditionals=conditionals, **values)
-
-
-def _doubles(place: str, card: Card, seen: dict[str, str]) -> Iterable[str]:
-    """Ids and names are unique in a set."""
-    for column, value in (("id", card.id), ("name", card.name.lower())):
-        key = f"{column} {value}"
-        if key in seen:
-            yield f"{place}, column {column}: {getattr(card, column)} is already in {seen[key]}."
-        seen.setdefault(key, place)
 
 
 def set_faults(cards: Sequence[Card], venues: Sequence[Card], tongue: Tongue, constants: Constants) -> list[str]:

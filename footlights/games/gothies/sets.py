@@ -17,7 +17,8 @@ from footlights.games.gothies.constants import Constants, read_constants
 from footlights.games.gothies.text import BASE, BOUGHT, DUST, DUST_WORD, SYNERGY, Line, parse_text
 from footlights.games.gothies.worth import Worth, worth_of
 from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.files import Column, broken, by_row, folder_hash, is_there, read_rows, read_text, read_yaml
+from footlights.stage.files import Column, broken, by_row, folder_hash, read_rows, read_text
+from footlights.stage.sets import doubles, expect_folder, read_id, read_meta
 
 KINDS = {
     "gothie": effects.GOTHIE,
@@ -163,12 +164,6 @@ def _name(text: str) -> str:
     return text
 
 
-def _id(text: str) -> str:
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", text):
-        raise ValueError(f"found {text!r}, expected small letters, digits and hyphens.")
-    return text
-
-
 def _rune_name(text: str) -> str:
     if not re.fullmatch(r"[A-Z][a-z]+", text) or text == DUST_WORD:
         raise ValueError(f"found {text!r}, expected one word with a capital first letter that is not {DUST_WORD!r}.")
@@ -207,7 +202,7 @@ RUNE_COLUMNS = (
     Column("resonance", str, "the name of a resonance group"),
     Column("colour", str, "a colour", read=_colour),
 )
-NAMES = (Column("id", str, "an id", read=_id), Column("name", str, "a name", read=_name))
+NAMES = (Column("id", str, "an id", read=read_id), Column("name", str, "a name", read=_name))
 COPIES = whole(MOST_COPIES)
 LAST = Column("line", str, "text", "", required=False)
 
@@ -261,11 +256,7 @@ Rows = Sequence[tuple[str, dict[str, Any]]]
 
 def load_set(folder: Path) -> GothiesSet:
     """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    needs = f"a set is a folder with {', '.join(FILES)}"
-    if not is_there(folder):
-        raise Trouble(f"There is no folder {folder}; {needs}.")
-    if not folder.is_dir():
-        raise Trouble(f"{folder} is a file; expected a folder, since {needs}.")
+    expect_folder(folder, f"a set is a folder with {', '.join(FILES)}")
     problems: list[str] = []
     seen: dict[str, str] = {}
     runes = _read(folder / "runes.csv", RUNE_COLUMNS, Rune, None, problems, {})
@@ -277,7 +268,7 @@ def load_set(folder: Path) -> GothiesSet:
     )
     monsters = _read(folder / "monsters.csv", monster_columns(names), Monster, None, problems, seen)
     joombies = _read(folder / "joombies.csv", joombie_columns(names), Joombie, None, problems, seen)
-    meta = _read_meta(folder / "set.yaml", problems)
+    meta = read_meta(folder / "set.yaml", "gothies", problems)
     constants = read_constants((meta or {}).get("constants", {}), folder / "set.yaml", names, problems)
     if not problems:
         problems += [f"{folder}: {fault}" for fault in set_faults(runes, cards, monsters, joombies, constants)]
@@ -287,20 +278,6 @@ def load_set(folder: Path) -> GothiesSet:
     hashed = folder_hash(folder / name for name in FILES)
     things = tuple(runes), tuple(cards), tuple(monsters), tuple(joombies)
     return GothiesSet(meta["set"], title, hashed, *things, constants)
-
-
-def _read_meta(path: Path, problems: list[str]) -> dict[str, Any] | None:
-    try:
-        meta = read_yaml(path)
-    except Trouble as error:
-        problems.append(str(error))
-        return None
-    if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
-        problems.append(f"{path}: expected a mapping with at least `set: NAME`.")
-        return None
-    if meta.get("game", "gothies") != "gothies":
-        problems.append(f"{path}: this set is for {meta['game']!r}, not for 'gothies'.")
-    return meta
 
 
 def _read(
@@ -317,21 +294,9 @@ def _read(
     try:
         for place, row in read_rows(read_text(path), str(path), columns, own):
             made.append(make(**row))
-            own += [f"{place}, {fault}" for fault in _doubles(place, row, seen)]
+            own += doubles(place, row, seen)
             own += [f"{place}, {fault}" for fault in (check(made[-1]) if check else [])]
     except Trouble as error:
         own.append(str(error))
     problems += by_row(own, str(path))
     return made
-
-
-def _doubles(place: str, row: dict[str, Any], seen: dict[str, str]) -> list[str]:
-    """Ids and names are unique among all cards, monsters and Joombies of a set."""
-    found = []
-    for column in ("id", "name"):
-        if column in row:
-            key = f"{column} {row[column].lower()}"
-            if key in seen:
-                found.append(f"column {column}: {row[column]} is already in {seen[key]}.")
-            seen.setdefault(key, place)
-    return found

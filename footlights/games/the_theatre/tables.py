@@ -44,6 +44,7 @@ from footlights.stage.files import (
     read_text,
     read_yaml,
 )
+from footlights.stage.sets import expect_folder, read_meta
 from footlights.stage.tongue import mark, say
 
 FORMATS = {"duel": DUEL, "free-for-all": FREE_FOR_ALL, "team": TEAM, "shooting-star": SHOOTING_STAR}
@@ -188,16 +189,13 @@ def _stands_for(row: Mapping[str, str], name: str, suit: str) -> bool:
 
 def load_set(folder: Path) -> TheatreSet:
     """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    if not is_there(folder):
-        raise Trouble(f"There is no folder {folder}; a set is a folder with set.yaml and cards.csv.")
-    if not folder.is_dir():
-        raise Trouble(f"{folder} is a file; expected a folder, since a set is a folder with set.yaml and cards.csv.")
+    expect_folder(folder, "a set is a folder with set.yaml and cards.csv")
     cards_path, decks_path, set_path = (folder / name for name in ("cards.csv", "decks.csv", "set.yaml"))
     of_cards: list[str] = []
     of_decks: list[str] = []
     of_set: list[str] = []
     cards, known = _read_card_file(cards_path, of_cards)
-    meta = _read_meta(set_path, of_set)
+    meta = read_meta(set_path, "the-theatre", of_set)
     lists = _read_lists(decks_path, known, of_decks)
     decks = {} if lists is None or meta is None else _described(lists, meta, set_path, of_set)
     if not of_cards and not of_decks:
@@ -208,21 +206,6 @@ def load_set(folder: Path) -> TheatreSet:
         raise broken(problems)
     files = [path for path in (cards_path, decks_path, set_path) if path.exists()]
     return TheatreSet(meta["set"], str(meta.get("title", meta["set"])), folder_hash(files), tuple(cards), decks)
-
-
-def _read_meta(path: Path, problems: list[str]) -> dict[str, Any] | None:
-    """What set.yaml says, or None after noting why it says nothing."""
-    try:
-        meta = read_yaml(path)
-    except Trouble as error:
-        problems.append(str(error))
-        return None
-    if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
-        problems.append(f"{path}: expected a mapping with at least `set: NAME`.")
-        return meta if isinstance(meta, dict) else None
-    if meta.get("game", "the-theatre") != "the-theatre":
-        problems.append(f"{path}: this set is for {meta['game']!r}, not for 'the-theatre'.")
-    return meta
 
 
 def _read_card_file(path: Path, problems: list[str]) -> tuple[list[Card], _Known]:

@@ -50,6 +50,7 @@ from footlights.stage.files import (
     read_text,
     read_yaml,
 )
+from footlights.stage.sets import expect_folder, read_meta
 from footlights.stage.tongue import mark, say
 
 DECK_FORMATS = {"constructed": CONSTRUCTED, "preset": PRESET, "random": RANDOM_DECKS}
@@ -184,15 +185,12 @@ class _Known:
 
 def load_set(folder: Path) -> TnbSet:
     """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    if not is_there(folder):
-        raise Trouble(f"There is no folder {folder}; a set is a folder with set.yaml and cards.csv.")
-    if not folder.is_dir():
-        raise Trouble(f"{folder} is a file; expected a folder, since a set is a folder with set.yaml and cards.csv.")
+    expect_folder(folder, "a set is a folder with set.yaml and cards.csv")
     cards_path, decks_path, set_path = (folder / name for name in ("cards.csv", "decks.csv", "set.yaml"))
     of_cards: list[str] = []
     of_decks: list[str] = []
     of_set: list[str] = []
-    meta = _read_meta(set_path, of_set)
+    meta = read_meta(set_path, "tnb", of_set)
     constants = _read_constants((meta or {}).get("constants", {}), set_path, of_set)
     cards, known = _read_card_file(cards_path, constants.deck_size, of_cards)
     lists = _read_lists(decks_path, known, of_decks)
@@ -206,21 +204,6 @@ def load_set(folder: Path) -> TnbSet:
     files = [path for path in (cards_path, decks_path, set_path) if path.exists()]
     title = str(meta.get("title", meta["set"]))
     return TnbSet(meta["set"], title, folder_hash(files), tuple(cards), decks, constants)
-
-
-def _read_meta(path: Path, problems: list[str]) -> dict[str, Any] | None:
-    """What set.yaml says, or None after noting why it says nothing."""
-    try:
-        meta = read_yaml(path)
-    except Trouble as error:
-        problems.append(str(error))
-        return None
-    if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
-        problems.append(f"{path}: expected a mapping with at least `set: NAME`.")
-        return meta if isinstance(meta, dict) else None
-    if meta.get("game", "tnb") != "tnb":
-        problems.append(f"{path}: this set is for {meta['game']!r}, not for 'tnb'.")
-    return meta
 
 
 def _read_constants(given: Any, path: Path, problems: list[str]) -> Constants:

@@ -147,35 +147,19 @@ def attack_token(view: View, seat: int) -> tuple[AnyNode, ...]:
     if not attacks:
         return ()
     most = most_against(view, seat)
-    if not most:
-        return (
-            Token(
-                id=f"strike-{seat}",
-                area="strike",
-                tone="open",
-                mark="go-attack",
-                text="0",
-                label=say("open to attack"),
-                say=say("{name} is open to attack; you have no Song", name=name_of(view, seat)),
-            ),
+    if most:
+        label, left = say("attack, up to"), of["timestones"] - most
+        told = say(
+            "Attack {name}: up to {most} Song; {left} Timestones would be left",
+            name=name_of(view, seat),
+            most=most,
+            left=left,
         )
-    left = of["timestones"] - most
-    told = say(
-        "Attack {name}: up to {most} Song; {left} Timestones would be left",
-        name=name_of(view, seat),
-        most=most,
-        left=left,
-    )
+    else:
+        label = say("open to attack")
+        told = say("{name} is open to attack; you have no Song", name=name_of(view, seat))
     return (
-        Token(
-            id=f"strike-{seat}",
-            area="strike",
-            tone="open",
-            mark="go-attack",
-            text=str(most),
-            label=say("attack, up to"),
-            say=told,
-        ),
+        Token(id=f"strike-{seat}", area="strike", tone="open", mark="go-attack", text=str(most), label=label, say=told),
     )
 
 

@@ -1,4 +1,4 @@
-"""How a game tells searches to use its evaluation: how far first opinions are trusted, what is compared with what, and for whom."""
+"""How a game tells searches to use its evaluation: how far first opinions are trusted, and what is compared with what."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_against_rivals_what_comes_of_a_move_is_compared_with_now_if_the_game_as
 
 
 def test_a_rival_compares_with_what_the_searching_seat_has_not() -> None:
-    """Both sides of a position that stays as it is are worth one half, so that a rival's moves are weighed as the own ones are."""
+    """A position that stays as it is is worth one half to both sides."""
     outlook = Outlook(1000, 0, relative=True)
     game = replace(NIM, evaluate=opinions.head_start, outlook=outlook)
     match = Match(game.setting({"matches": 30}), 1)

@@ -334,11 +334,13 @@ def allied(s, t):
 
 @rule
 def chapter(s, t, ahead):
-    """Chapters are turns of a Streya, or of all together; a thought goes on until the rivals or the monsters have acted."""
+    """Chapters are turns of a Streya, or of all together; a thought goes on until the rivals or the monsters have acted.
+
+    With time to think, against each other, until they have acted twice.
+    """
     if t.mode == COOPERATIVE:
         return s.round_no + (1 if ahead else 0)
-    now = s.round_no * s.players + (s.active - s.first) % s.players
-    return now + (s.players if ahead else 0)
+    return (s.round_no + ahead) * s.players + (s.active - s.first) % s.players
 
 
 # --- Both -----------------------------------------------------------------------------------------------------------------

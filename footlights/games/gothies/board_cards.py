@@ -94,7 +94,7 @@ def face_up(view: View, cast: Cast, seat: int) -> list[Block]:
     ):
         card = _card(cast, held["card"])
         where = say("Land") if zone == "land" else _end_of_row(of, place - len(of["land_cards"]))
-        marks = _marks(held, card)
+        marks = _marks(held, seat == view["active"] and not view["over"])
         text = text_in_one_line(card)
         said = say("{where} of {name}: {card}, {facts}. {text}", where=where, name=who(view, seat), card=held["card"],
                    facts=", ".join([_kind(card), *marks]), text=text)  # fmt: skip
@@ -113,8 +113,8 @@ def _end_of_row(of: View, place: int) -> str:
     return say("Row, right end") if place == len(of["row_cards"]) - 1 else say("Row")
 
 
-def _marks(held: View, card: Card) -> list[str]:
-    """What a card has done this turn and can still do."""
+def _marks(held: View, acting: bool) -> list[str]:
+    """What a card has done this turn and can still do; whether a partner is there is known in the owner's own step only."""
     marks = [say("Song {song}", song=held["song"])] if held["song"] else []
     marks += [say("activated")] if held["activated"] else []
     marks += [say("can be activated")] if held["can_activate"] else []
@@ -126,7 +126,7 @@ def _marks(held: View, card: Card) -> list[str]:
             marks.append(say("{rune} line usable with {partner}", rune=rune, partner=line["partner"]))
         elif line["usable"]:
             marks.append(say("{rune} line usable", rune=rune))
-        else:
+        elif acting:
             marks.append(say("{rune} line has no partner", rune=rune))
     return [*marks, *([say("can be dusted")] if held["dustable"] else [])]
 

@@ -17,6 +17,7 @@ from footlights.games.gothies.rules import layout
 from footlights.games.gothies.views import BECAUSE
 from footlights.stage.blocks import sentences
 from footlights.stage.errors import Trouble
+from footlights.stage.match import Match
 from footlights.stage.rule import Event
 from footlights.stage.rulebook import clause_ids
 from tests.games.gothies.staging import GOTHIES, TOGETHER, placed, table
@@ -136,3 +137,16 @@ def test_ending_warns_of_what_is_lost() -> None:
     view = {**words.view(setting.cast, s, setting.tables, 0), "legal": []}
     said = " ".join(text for block in words.board(view, setting.cast) for text in sentences(block))
     assert "Ending the Play step now leaves unused: 2 Seed, 3 Song, 1 unplayed card." in said
+
+
+def test_a_line_is_said_to_have_no_partner_only_in_the_step_of_its_owner() -> None:
+    """The list of cards played is that of one step: afterwards, and beside it, nobody can say so. GO-4.9, R12"""
+    setting = GOTHIES.setting({"format": "cooperative", "players": 1})
+    match = Match(setting, 3)
+    told: dict[bool, set[bool]] = {True: set(), False: set()}
+    while not match.over:
+        match.play(match.legal()[0])
+        acting = match.view(0)["active"] == 0 and not match.over
+        told[acting].add("line has no partner" in str(words.board(match.view(0), setting.cast)))
+    assert told[True] == {True, False}
+    assert told[False] == {False}

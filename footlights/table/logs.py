@@ -24,6 +24,7 @@ from footlights.table.web_errors import defect
 LONG_POLLS = ("/api/tables/{table}/poll",)
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WS")
 QUIET = ("/healthz", "/metrics", "/static")
+EXTRAS = ("table",)  # what `extra=` of a log call may add; whatever else is there might tell who did something
 
 log = structlog.get_logger("footlights")
 
@@ -47,8 +48,9 @@ def set_up(json_logs: bool, stream: TextIO | None = None) -> None:
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(output)
+    before = [*stamps, structlog.stdlib.ExtraAdder(allow=EXTRAS)]
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(foreign_pre_chain=stamps, processors=[_without_inside, shown])
+        structlog.stdlib.ProcessorFormatter(foreign_pre_chain=before, processors=[_without_inside, shown])
     )
     for name in ("footlights", "uvicorn", "uvicorn.error", "websockets", "alembic", "sqlalchemy", "asyncio"):
         logger = logging.getLogger(name)
@@ -58,12 +60,12 @@ def set_up(json_logs: bool, stream: TextIO | None = None) -> None:
 
 
 def _without_inside(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """What other libraries log, with where an error came from but not what it said, which may quote anything."""
-    record = event.pop("_record", None)
-    event.pop("_from_structlog", None)
-    event.pop("exc_info", None)
-    if record is not None and record.exc_info and record.exc_info[1] is not None:
-        event.update(told(record.exc_info[1]))
+    """What the standard logging carries, with where an error came from but not what it said, which may quote anything."""
+    for inside in ("_record", "_from_structlog", "stack_info"):
+        event.pop(inside, None)
+    raised = event.pop("exc_info", None)  # the record itself has lost it by now
+    if isinstance(raised, tuple) and raised[1] is not None:
+        event.update(told(raised[1]))
     return event
 
 

@@ -93,6 +93,16 @@ BotWorkers = Annotated[
         help="How many processes bots think in; 0: none but this.",
     ),
 ]
+ErrandWorkers = Annotated[
+    int,
+    typer.Option(
+        "--errand-workers",
+        metavar="N",
+        envvar="FOOTLIGHTS_ERRAND_WORKERS",
+        parser=whole("--errand-workers", 0, MOST_WORKERS),
+        help="How many processes read match files, replay long games and the like; 0: none but this.",
+    ),
+]
 Sets = Annotated[
     list[str] | None,
     typer.Option(
@@ -136,6 +146,7 @@ def serve(
     keep_days: KeepDays = Config.keep_days,
     away_seconds: AwaySeconds = Config.away_seconds,
     bot_workers: BotWorkers = Config.bot_workers,
+    errand_workers: ErrandWorkers = Config.errand_workers,
     sets: Sets = None,
     limit: LimitPairs = None,
     json_logs: JsonLogs = None,
@@ -160,6 +171,7 @@ def serve(
         keep_days=keep_days,
         away_seconds=away_seconds,
         bot_workers=bot_workers,
+        errand_workers=errand_workers,
         sets=chosen_sets(sets),
         limits=chosen_limits(limit),
         json_logs=not sys.stderr.isatty() if json_logs is None else json_logs,

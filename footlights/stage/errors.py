@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from footlights.stage.tongue import say
 
@@ -19,6 +20,10 @@ class Broken(Trouble):
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = list(problems)
         super().__init__("\n".join(self.problems))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made again from its problems, in another process."""
+        return type(self), (self.problems,)
 
 
 @dataclass(frozen=True)
@@ -37,8 +42,13 @@ class Refused(Trouble):
 
     def __init__(self, reason: Reason, more: Iterable[str] = (), plain: Iterable[Reason] = ()) -> None:
         self.reason = reason
+        self.more = list(more)
         self.plain = list(plain)
-        super().__init__("\n".join([str(reason), *more]))
+        super().__init__("\n".join([str(reason), *self.more]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made again from its reasons, in another process."""
+        return type(self), (self.reason, self.more, self.plain)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

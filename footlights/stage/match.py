@@ -290,7 +290,7 @@ class Match:
 
     def to_yaml(self) -> str:
         """The match as text, readable like a chess score."""
-        return yaml.dump(self.to_dict(), Dumper=_MatchDumper, sort_keys=False, allow_unicode=True, width=120)
+        return yaml_of(self.to_dict())
 
     def save(self, path: str | Path) -> Path:
         """Write the match file: all of it or, if that fails, nothing."""
@@ -423,6 +423,11 @@ class _MatchDumper(yaml.SafeDumper):
         items = mapping.items() if isinstance(mapping, Mapping) else mapping
         single = isinstance(mapping, Mapping) and len(mapping) == 1 and isinstance(next(iter(items))[0], int)
         return super().represent_mapping(tag, mapping, flow_style=False if single else flow_style)
+
+
+def yaml_of(content: Mapping[str, Any]) -> str:
+    """A match file's text; a long match takes a good part of a second."""
+    return yaml.dump(content, Dumper=_MatchDumper, sort_keys=False, allow_unicode=True, width=120)
 
 
 def new(

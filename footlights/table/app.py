@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -52,7 +51,6 @@ def create_app(config: Config, store: Store | None = None) -> Starlette:
     )
     app.router.redirect_slashes = False  # behind a proxy it would lead to http
     app.state.config, app.state.metrics, app.state.rates, app.state.doors = config, metrics, rates, doors
-    app.state.reading = asyncio.Lock()  # one uploaded match file at a time
     app.state.store = store if store is not None else open_store(config.db)
     app.state.house = House(app.state.store, config)
     app.state.house.on_event.append(metrics.hear)

@@ -13,25 +13,17 @@ from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.tongue import say
 from footlights.table.config import Config
+from footlights.table.errands import Errands
 from footlights.table.hours import Hours
 from footlights.table.marks import catalogue_hash
+from footlights.table.refusals import Busy as Busy
+from footlights.table.refusals import Forbidden as Forbidden
+from footlights.table.refusals import Missing as Missing
 from footlights.table.store import Store, TableRow
 from footlights.table.thinking import Thinker
 
 log = logging.getLogger("footlights.table")
 Hook = Callable[[str, float], None]
-
-
-class Missing(Trouble):
-    """There is no such table, seat or game here."""
-
-
-class Forbidden(Trouble):
-    """It is there, but not for this visitor."""
-
-
-class Busy(Trouble):
-    """There is no room for more."""
 
 
 class Backstage:
@@ -41,6 +33,7 @@ class Backstage:
         self.store = store
         self.config = config
         self.thinker = Thinker(config.bot_workers)
+        self.errands = Errands(config.errand_workers)
         self.process = secrets.token_hex(8)
         self.hours = Hours(store, self.process, lambda: self.now())
         self.hooks: list[Hook] = []

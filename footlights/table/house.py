@@ -97,6 +97,7 @@ class House:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._stop_tables(), self.config.stop_seconds)
         self.backstage.thinker.stop()
+        self.backstage.errands.stop()
         with contextlib.suppress(Trouble):
             await self.store.drop_process(self.backstage.process)
             await self.backstage.hours.close()
@@ -473,7 +474,7 @@ class House:
 
     async def upload(self, text: str, visitor: str) -> str:
         """Keep an uploaded match as a table to look back at."""
-        match = await asyncio.to_thread(replaying.read_upload, text, self.backstage)
+        match = await self.backstage.errands.run(replaying.read_upload, text, self.config.sets, whose=visitor)
         row, seats = replaying.imported_table(match, visitor, self.backstage.now())
         made = await self._set_up(row, seats, visitor, None)
         return made.table
@@ -485,9 +486,7 @@ class House:
             await self.seating.admitted(live, visitor)
             async with live.in_hand():
                 now = self.backstage.now()
-                row, seats = await asyncio.to_thread(
-                    replaying.table_from_here, live, visitor, ply, seat, bot or USUAL, now, name
-                )
+                row, seats = replaying.table_from_here(live, visitor, ply, seat, bot or USUAL, now, name)
         return await self._set_up(row, seats, visitor, seat)
 
     # --- lists ---

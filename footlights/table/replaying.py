@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,10 +14,10 @@ from footlights.bots import table_bot
 from footlights.stage import daily, fair
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.game import get_game
-from footlights.stage.match import SPECTATOR, Match, from_dict
+from footlights.stage.match import SPECTATOR, Match, from_dict, yaml_of
 from footlights.stage.tongue import say, speaking
 from footlights.table.answers import fair_of, seat_infos
-from footlights.table.backstage import Backstage, Forbidden, Missing
+from footlights.table.backstage import Forbidden, Missing
 from footlights.table.frames import log_entries, newest_frames
 from footlights.table.live import Live
 from footlights.table.match_text import check_sizes, read_match_text, shortened
@@ -64,13 +65,13 @@ def is_final(live: Live) -> bool:
     return live.story.over or live.row.imported
 
 
-async def looked_up(live: Live, key: Any, work: Callable[[], T]) -> T:
-    """Work out something about a table beside the event loop, and keep it for the next who asks."""
+async def looked_up(live: Live, key: Any, work: Callable[[], Awaitable[T]]) -> T:
+    """Have something about a table worked out beside the event loop, and keep it for the next who asks."""
     async with live.looking:
         if key in live.looks:
             found: T = live.looks[key]
         else:
-            found = live.looks[key] = await asyncio.to_thread(work)
+            found = live.looks[key] = await work()
             while len(live.looks) > MOST_LOOKS:
                 del live.looks[next(iter(live.looks))]
         return found
@@ -96,7 +97,7 @@ async def _replay(live: Live, seat: int | None, ply: int, viewpoint: int | None,
     plies = min([story.ply, *(ply - 1 for ply in story.game_match.unseen(viewer))])
     at_ply = min(ply, plies) if ply >= 0 else plies
     key = (story.at, at_ply, viewer, lang)
-    frames, lines = await looked_up(live, key, lambda: _look(story, at_ply, viewer, lang))
+    frames, lines = await looked_up(live, key, lambda: asyncio.to_thread(_look, story, at_ply, viewer, lang))
     with speaking(lang):
         return Replay(
             table=live.id,
@@ -172,7 +173,9 @@ async def match_file(live: Live) -> tuple[str, str]:
         }
     elif daily.is_daily(live.row.fair):
         match.fair = live.row.fair
-    return f"{match.game.id}-{live.id}.match.yaml", await looked_up(live, (story.at, "match file"), match.to_yaml)
+    key, content = (story.at, "match file"), match.to_dict()
+    text = await looked_up(live, key, lambda: live.backstage.errands.run(yaml_of, content))
+    return f"{match.game.id}-{live.id}.match.yaml", text
 
 
 def ending_of(story: Story) -> dict[str, Any] | None:
@@ -182,19 +185,56 @@ def ending_of(story: Story) -> dict[str, Any] | None:
     return {"how": story.ended, "winners": list(story.winners)}
 
 
-def read_upload(text: str, backstage: Backstage) -> Match:
-    """The match in an uploaded file; Trouble says what is wrong with it."""
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as plain data: what a table is made of that shows it or goes on from it."""
+
+    game: str
+    rules_version: int
+    set_name: str
+    set_hash: str
+    options: dict[str, Any]
+    decks: list[Any]
+    seed: int
+    actions: list[tuple[int, str]]
+    names: list[str]
+    ended: dict[str, Any]  # how, if at all, and who won
+    fair: dict[str, Any] | None
+
+
+def played(match: Match) -> Played:
+    """A match as plain data."""
+    return Played(
+        game=match.game.id,
+        rules_version=match.game.rules_version,
+        set_name=match.cast.card_set.name,
+        set_hash=match.cast.card_set.hash,
+        options=match.options,
+        decks=match.setting.cast.deck_lists(),
+        seed=match.seed,
+        actions=match.actions,
+        names=match.names,
+        ended=match.ended or {"winners": match.winners, "how": "rules" if match.over else ""},
+        fair=match.fair,
+    )
+
+
+def read_upload(text: str, sets: Mapping[str, Path]) -> Played:
+    """The match in an uploaded file; Trouble says what is wrong with it. `sets`: the house's own cards, by game.
+
+    Every decision is played twice: an errand for a process.
+    """
     where = say("The match file")
     content = read_match_text(text, where)
     game = get_game(content["game"]) if isinstance(content, dict) and isinstance(content.get("game"), str) else None
+    folder = sets.get(game.id) if game is not None else None
     check_sizes(content, where, game.longest if game is not None else 0)
     if game is not None:
-        _check_decks(content, backstage.card_set(game))
+        _check_decks(content, game.load_set(folder) if folder is not None else game.base_set)
     try:
-        match = from_dict(content, where, backstage.config.sets.get(game.id) if game is not None else None)
+        match = from_dict(content, where, folder)
     except Broken as error:
         raise shortened(error) from None
-    return match.verify()
+    return played(match.verify())
 
 
 def _check_decks(content: dict[str, Any], card_set: Any) -> None:
@@ -205,33 +245,33 @@ def _check_decks(content: dict[str, Any], card_set: Any) -> None:
     )
 
 
-def imported_table(match: Match, visitor: str, now_ms: int) -> tuple[TableRow, list[SeatRow]]:
+def imported_table(match: Played, visitor: str, now_ms: int) -> tuple[TableRow, list[SeatRow]]:
     """A table to look back at, made from a match."""
     row = table_of(match, visitor, now_ms, match.actions)
-    ended = match.ended or {"winners": match.winners, "how": "rules" if match.over else ""}
-    row = msgspec.structs.replace(row, imported=True, ended_ms=now_ms, result=ended, fair=match.fair)
-    return row, [SeatRow(row.id, seat, "person", "", name, "", "", True) for seat, name in enumerate(seat_names(match))]
+    row = msgspec.structs.replace(row, imported=True, ended_ms=now_ms, result=match.ended, fair=match.fair)
+    names = seat_names(match.names)
+    return row, [SeatRow(row.id, seat, "person", "", name, "", "", True) for seat, name in enumerate(names)]
 
 
-def seat_names(match: Match) -> list[str]:
+def seat_names(written: Iterable[str]) -> list[str]:
     """The names in a match, as they may be shown here."""
     names: list[str] = []
-    for seat, name in enumerate(match.names):
+    for seat, name in enumerate(written):
         names.append(unique_name(clean_name(name, f"Seat {seat}"), names))
     return names
 
 
-def table_of(match: Match, visitor: str, now_ms: int, start: list[tuple[int, str]]) -> TableRow:
+def table_of(match: Played, visitor: str, now_ms: int, start: list[tuple[int, str]]) -> TableRow:
     """A table that goes on from a match's actions."""
     secret = secrets.token_bytes(fair.SECRET_BYTES)
     return TableRow(
         id=new_id(),
-        game=match.game.id,
-        rules_version=match.game.rules_version,
-        set_name=match.cast.card_set.name,
-        set_hash=match.cast.card_set.hash,
+        game=match.game,
+        rules_version=match.rules_version,
+        set_name=match.set_name,
+        set_hash=match.set_hash,
         options=match.options,
-        decks=match.setting.cast.deck_lists(),
+        decks=match.decks,
         secret=secret,
         commit=fair.commitment(secret),
         seed=match.seed,
@@ -250,10 +290,11 @@ def table_from_here(
     match = live.story.game_match
     if not 0 <= ply <= match.ply or not 0 <= seat < match.players:
         raise Missing(say("The game has {plies} decisions and {seats} seats.", plies=match.ply, seats=match.players))
-    if match.at(ply).over:
+    if match.over and ply == match.ply:
         raise Trouble(say("The game is over there; choose an earlier moment."))
     bot = table_bot(bot).name
-    row = table_of(match, visitor, now_ms, match.actions[:ply])
+    kept = played(match)
+    row = table_of(kept, visitor, now_ms, kept.actions[:ply])
     own = clean_name(name, live.story.names[seat])
     called = [own]
     seats: list[SeatRow] = []

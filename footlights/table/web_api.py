@@ -19,7 +19,7 @@ from footlights.stage.errors import Trouble
 from footlights.stage.tongue import languages, say, spoken
 from footlights.table import protocol
 from footlights.table.config import Config
-from footlights.table.house import Busy, Created, House, Role
+from footlights.table.house import Created, House, Role
 from footlights.table.rates import Rates
 from footlights.table.security import Doors, set_cookie, too_large
 from footlights.table.web_errors import Json, refusal
@@ -343,11 +343,7 @@ async def upload(request: Request) -> Response:
         text = (await request.body()).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Trouble(say("A match file is UTF-8 text; this is something else.")) from None
-    reading: asyncio.Lock = request.app.state.reading
-    if reading.locked():  # a file takes seconds of work at worst; nobody is to fill the house with them
-        raise Busy(say("Another match file is being read at this moment; try again in a few seconds."))
-    async with reading:
-        table = await _house(request).upload(text, request.state.visitor)
+    table = await _house(request).upload(text, request.state.visitor)
     return Json({"table": table, "go": f"/m/{table}/replay"}, 201)
 
 

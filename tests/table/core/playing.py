@@ -208,7 +208,7 @@ CLOCK = ClockWish(minutes=1, plus=5)
 async def a_house(store: Store, **config: Any) -> AsyncIterator[House]:
     """A house on a store that is open; bots think in threads unless said otherwise."""
     limits = config.pop("limits", Limits())
-    house = House(store, Config(**{"bot_workers": 0, "limits": limits, **config}))
+    house = House(store, Config(**{"bot_workers": 0, "errand_workers": 0, "limits": limits, **config}))
     await house.start()
     try:
         yield house

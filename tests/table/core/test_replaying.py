@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from footlights.stage import fair
-from footlights.stage.errors import Trouble
-from footlights.stage.match import Match, from_dict
+from footlights.stage.errors import Broken, Trouble
+from footlights.stage.match import from_dict, yaml_of
 from footlights.table import replaying
 from footlights.table.house import Forbidden
 from tests.table.core.playing import a_night, arrive, in_a_loop, play
@@ -180,18 +180,18 @@ async def test_looking_back_is_done_beside_the_event_loop_and_only_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     where: list[threading.Thread] = []
-    look, to_yaml = replaying._look, Match.to_yaml
+    look = replaying._look
 
     def noted_look(*given: Any) -> Any:
         where.append(threading.current_thread())
         return look(*given)
 
-    def noted_yaml(match: Match) -> str:
+    def noted_yaml(content: dict[str, Any]) -> str:
         where.append(threading.current_thread())
-        return to_yaml(match)
+        return yaml_of(content)
 
     monkeypatch.setattr(replaying, "_look", noted_look)
-    monkeypatch.setattr(Match, "to_yaml", noted_yaml)
+    monkeypatch.setattr(replaying, "yaml_of", noted_yaml)
     async with a_night(tmp_path) as night:
         ada, ben = await night.seated("me", "friend")
         await play([ada, ben], stop=lambda: ada.newest.ply > 4)
@@ -209,6 +209,26 @@ async def test_looking_back_is_done_beside_the_event_loop_and_only_once(
         monkeypatch.setattr(replaying, "MOST_LOOKS", 2)
         await night.house.replay(ada.table, "ada", 3, 1, "en")
         assert len(night.house._tables[ada.table].looks) == 2
+
+
+@in_a_loop
+async def test_match_files_are_written_and_read_in_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_here(*given: Any) -> Any:
+        raise AssertionError("this would hold everybody up")
+
+    async with a_night(tmp_path, errand_workers=1) as night:
+        ada, ben = await night.seated("me", "friend")
+        await play([ada, ben])
+        monkeypatch.setattr(yaml, "dump", not_here)
+        monkeypatch.setattr(yaml, "load_all", not_here)
+        monkeypatch.setattr(replaying, "from_dict", not_here)
+        _, text = await night.house.match_file(ada.table, "ada")
+        table = await night.house.upload(text, "cleo")
+        assert (await night.house.match_file(table, "cleo"))[1] == text
+        with pytest.raises(Broken, match="'actions' is missing"):
+            await night.house.upload(text.replace("actions:", "acts:", 1), "cleo")
 
 
 @in_a_loop

@@ -75,9 +75,8 @@ def opened(folder: Path, limits: dict[str, int] | None = None, **more: Any) -> I
     config = Config(
         port=0,
         db=f"sqlite:///{folder / 'house.db'}",
-        bot_workers=0,
         limits=replace(Limits(), **{**generous, **(limits or {})}),
-        **more,
+        **{"bot_workers": 0, "errand_workers": 0, **more},
     )
     house = Opened(config)
     house.start()

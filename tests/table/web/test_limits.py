@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from footlights.table import errands
 from footlights.table.config import Limits
 from footlights.table.rates import Rates
 from tests.table.web.opening import DUEL, FRIENDS, Guest, Opened, closed_with, hello, new_id, opened, said
@@ -207,11 +208,13 @@ def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
         refused(ada.post("/api/tables", json=FRIENDS), 503, "busy")
 
 
-def test_match_files_are_read_one_at_a_time(tmp_path: Path) -> None:
+def test_where_too_much_waits_to_be_done_a_match_file_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with opened(tmp_path) as house, house.guest() as ada:
-        house.do(house.app.state.reading.acquire())
-        refused(ada.post("/api/replays", content="x"), 503, "busy")
-        house.app.state.reading.release()
+        with monkeypatch.context() as full:
+            full.setattr(errands, "MOST_WAITING", 0)
+            refused(ada.post("/api/replays", content="x"), 503, "busy")
         assert ada.post("/api/replays", content="x").status_code == 400
 
 
@@ -254,17 +257,24 @@ HOSTILE = {
 }
 
 
+@pytest.fixture(scope="module")
+def reading(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    """A house with a process for such things."""
+    with opened(tmp_path_factory.mktemp("reading"), errand_workers=1) as found:
+        yield found
+
+
 @pytest.mark.parametrize("name", HOSTILE)
-def test_while_a_hostile_file_is_read_others_are_answered(tmp_path: Path, name: str) -> None:
-    with opened(tmp_path) as house, house.guest() as ada, house.guest() as ben:
+def test_while_a_hostile_file_is_read_others_are_answered(reading: Opened, name: str) -> None:
+    with reading.guest() as ada, reading.guest() as ben:
         answers: list[httpx.Response] = []
-        reading = threading.Thread(target=lambda: answers.append(ada.post("/api/replays", content=HOSTILE[name])))
-        reading.start()
+        sending = threading.Thread(target=lambda: answers.append(ada.post("/api/replays", content=HOSTILE[name])))
+        sending.start()
         asked = 0
-        while reading.is_alive():
+        while sending.is_alive():
             assert ben.get("/healthz").status_code == 200
             asked += 1
-        reading.join()
+        sending.join()
         refused(answers[0], 400, "bad")
         assert len(answers[0].content) < 50_000
         assert asked > 0

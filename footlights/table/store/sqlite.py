@@ -19,6 +19,7 @@ from sqlalchemy.sql.dml import Insert
 
 from footlights.stage.tongue import say
 from footlights.table.store.database import Callback, Database
+from footlights.table.store.holding import hold, let_go
 
 PRAGMAS = ("busy_timeout=5000", "synchronous=FULL", "foreign_keys=ON")
 ONLY_FOR_US = 0o600  # shuffles' secrets and the keys of cookies are in it
@@ -32,6 +33,7 @@ class SqliteDatabase(Database):
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._held = ""  # the name under which other processes are kept away from the file
         self._one_writer = asyncio.Lock()  # SQLite's own waiting is by sleeping, and not in turn
         # With isolation_level None the driver begins nothing by itself: we say BEGIN, and of which kind.
         url = URL.create("sqlite+aiosqlite", database=str(path))
@@ -41,13 +43,23 @@ class SqliteDatabase(Database):
         super().__init__(str(path), engine)
 
     def prepare(self) -> None:
-        """Make the folder and the file, for this user's eyes alone, and see that it can be written."""
+        """Make the folder and the file, for this user's and this process's eyes alone, and see that it can be written."""
         self._path.parent.mkdir(mode=OUR_FOLDER, parents=True, exist_ok=True)
+        if self._path.is_dir():
+            raise IsADirectoryError(self._path)
+        self._held = hold(self._path)
         with suppress(FileExistsError):
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_EXCL, ONLY_FOR_US))
         give_up = time.monotonic() + PATIENCE
         while not self._is_writable(time.monotonic() > give_up):
             time.sleep(PAUSE)
+
+    async def close(self) -> None:
+        """Let go of every connection, and let other processes have the file."""
+        await super().close()
+        if self._held:
+            let_go(self._held)
+            self._held = ""
 
     def _is_writable(self, last_try: bool) -> bool:
         """Whether the file can be written now: False while another process is busy with it, and an error if it never can."""

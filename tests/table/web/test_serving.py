@@ -170,6 +170,23 @@ def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
     assert complaint.endswith(".\n")
 
 
+def test_a_second_house_at_the_same_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "second").mkdir()
+    database = f"sqlite:///{tmp_path / 'house.db'}"
+    with running(tmp_path, "--db", database) as first:
+        origin = first.origin()
+        complaint = mistake(tmp_path / "second", "--port", "0", "--db", database)
+        assert complaint == (
+            f"The database {tmp_path / 'house.db'} is in use by another Footlights (process {first.process.pid}). Stop that "
+            "one first, or name another database with --db; several processes can share a PostgreSQL.\n"
+        )
+        assert httpx.get(origin + "/healthz").status_code == 200
+        first.process.kill()
+        first.process.wait()
+    with running(tmp_path, "--db", database) as again:
+        assert httpx.get(again.origin() + "/healthz").status_code == 200
+
+
 @pytest.mark.parametrize(
     ("given", "origin"),
     [

@@ -1,8 +1,8 @@
 """One process at a time at an SQLite file: a lock beside it, which goes with the process however that ends.
 
 SQLite itself lets several processes write to one file, but nothing tells one of them what another has written. The lock is a
-POSIX record lock on a file of its own: closing any descriptor of the database would take SQLite's own locks away. Several stores of
-one process may share a file.
+POSIX record lock on a file of its own, because closing any descriptor of the database would take SQLite's own locks away. Several
+stores of one process may share a file.
 """
 
 from __future__ import annotations

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from bisect import bisect_right
 from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import yaml
 
 from footlights.stage import daily
@@ -26,6 +28,7 @@ MAX_SEED = 1 << 128
 SPECTATOR = -1
 MAX_NAME = 40
 NO_PLY = mark("The match has {number} decisions; there is no ply {ply}.")
+SNAPSHOT_EVERY = 64  # decisions between two kept positions: going back replays at most so many
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,13 @@ class Watcher(list[Event]):
             self.looks.append((len(self), self.state.copy()))
 
 
+class Snapshot(NamedTuple):
+    """A position kept on the way, as its bytes, so that going back to it need not replay the game from its beginning."""
+
+    ply: int
+    position: bytes
+
+
 class Match:
     """One game being played, on interpreted rules, with everything that happened."""
 
@@ -96,6 +106,7 @@ class Match:
         self._out = [0] * self.game.max_legal
         self._history: list[tuple[int, int]] = []
         self._events: list[list[Event]] = []
+        self._snapshots: list[Snapshot] = []
         self.watched = False  # whether the next decision is to be looked at while it unfolds
         self._watcher: Watcher | None = None
         self._begin()
@@ -197,17 +208,18 @@ class Match:
                 raise Trouble(say("There is nothing to take back."))
             told = mark("There are {number} decisions to take back, not {found}.")
             raise Trouble(say(told, number=self.ply, found=repr(plies)))
-        kept = self._history[: self.ply - plies]
-        self._begin()
-        self._replay(kept)
+        self._go_back_to(self.ply - plies)
         return self
 
     def at(self, ply: int) -> Match:
         """The match as it was after so many decisions, as a new match."""
         if not is_whole(ply, 0, self.ply):
             raise Trouble(say(NO_PLY, number=self.ply, ply=ply))
-        past = Match(self.setting, self.seed, self.names)
-        past._replay(self._history[:ply])
+        past = copy(self)
+        past.recorded = past.ended = past.fair = None
+        past.watched = False
+        past._out = self._out[:]
+        past._go_back_to(ply)
         return past
 
     # --- what a seat sees ---
@@ -267,6 +279,10 @@ class Match:
             raise Trouble(say(NO_PLY, number=self.ply, ply=repr(ply)))
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
         return [event for event in self._events[ply] if event.to in (PUBLIC, viewer)]
+
+    def happened(self) -> tuple[Event, ...]:
+        """All events of the newest ply, whoever may know them: not to be shown to anybody as they are."""
+        return tuple(self._events[-1])
 
     # --- files ---
 
@@ -334,6 +350,7 @@ class Match:
         self._s = self.game.rules.State()
         self._history = []
         self._events = [[]]
+        self._snapshots = []
         self._watcher = None
         self._s.listen(self._events[0])
         self._n = self._kernels.begin(self._s, self.setting.tables, *key_words(self.seed), self._out)
@@ -346,8 +363,28 @@ class Match:
         self._s.listen(self._events[-1])
         self._n = self._kernels.take(self._s, self.setting.open_tables, id, self._out)
 
-    def _replay(self, history: Iterable[tuple[int, int]]) -> None:
-        for seat, id in history:
+        if len(self._history) % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(Snapshot(len(self._history), self._s.to_bytes()))
+
+    def _go_back_to(self, ply: int) -> None:
+        """The position after so many decisions: from the last snapshot before it, or from the beginning, by replaying.
+
+        Nothing that this match shares with the one it was copied from is changed.
+        """
+        history, events = self._history, self._events
+        kept = bisect_right(self._snapshots, ply, key=lambda snapshot: snapshot.ply)
+        if not kept:
+            self._begin()
+        else:
+            start, position = self._snapshots[kept - 1]
+            self._snapshots = self._snapshots[:kept]
+            self._history = history[:start]
+            self._events = [*events[:start], list(events[start])]
+            self._watcher = None
+            state = self.game.rules.State
+            self._s = state.from_record(np.frombuffer(position, state.dtype)[0])
+            self._n = self.game.rules.legal(self._s, self.setting.open_tables, self._out)
+        for seat, id in history[self.ply : ply]:
             self._history.append((seat, id))
             self._advance(id)
 

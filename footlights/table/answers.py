@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,10 +19,15 @@ from footlights.table.story import sorted_contributions
 if TYPE_CHECKING:
     from footlights.table.live import Live
 
+DIGEST_BYTES = 6
+
 
 def seats_shown(live: Live) -> Seats:
-    """Who is there."""
-    return Seats(seats=seat_infos(live), watchers=live.presence.watchers(), next=live.row.next)
+    """Who is there. The digest stays the same as long as there is nothing to tell; that time goes by is not news."""
+    seats, watchers = seat_infos(live), live.presence.watchers()
+    known = tuple(msgspec.structs.replace(seat, away_ms=0) for seat in seats)
+    digest = hashlib.blake2b(msgspec.json.encode((known, watchers, live.row.next)), digest_size=DIGEST_BYTES)
+    return Seats(seats=seats, watchers=watchers, next=live.row.next, digest=digest.hexdigest())
 
 
 def seat_infos(live: Live) -> tuple[SeatInfo, ...]:
@@ -62,8 +68,8 @@ def fair_of(live: Live) -> Fair:
 def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
     """Everything needed to draw the table from nothing, or from what one has."""
     story, game, now = live.story, live.setting.game, live.backstage.now()
-    frames = live.frames_after(line, have)
-    newest = None if story.waiting else live.reels.head(story, line.audience, now)
+    shots = live.frames_after(line, have)
+    newest = None if story.waiting else live.reels.head(story, line.audience, now, line.thin)
     line.notes = live.book.end
     return Welcome(
         proto=PROTOCOL,
@@ -76,7 +82,7 @@ def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
         catalogue=live.backstage.catalogue(game),
         seats=seat_infos(live),
         fair=fair_of(live),
-        frames=tuple(frames),
+        frames=tuple(shot.sent(line.thin) for shot in shots),
         log=log_entries(story, line.seat),
         notes=live.notes_for(line, notes, {q.row.n for q in live.book.unsettled(story) if q.open(story)}),
         waiting=story.waiting,

@@ -97,6 +97,8 @@ async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
     to = back_to(story, seat)
     if seat not in story.playing or to is None:
         return _no(message, say("You have decided nothing yet that could be taken back."))
+    if live.is_full:
+        return _no(message, live.full_sentence())
     if is_sealed(story, seat, to):
         told = say("In the daily run something that was seen cannot be taken back; in a practice run it can.")
         return _no(message, told)

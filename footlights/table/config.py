@@ -20,6 +20,7 @@ class Limits:
     acts_burst: int = 20
     chat_per_minute: int = 60  # a person at a table
     asks_per_minute: int = 60  # a person at a table
+    entries_per_table: int = 20_000  # decisions, take-backs and the like in a table's log; far above any real game
     notes_per_table: int = 2000  # lines of chat, questions and answers; then nothing more is said there
     tables_per_minute: int = 10  # new ones, an address
     sockets_per_minute: int = 30  # new ones, an address

@@ -76,7 +76,7 @@ class Driver:
 
     def start_bots(self) -> None:
         """Have bots decide if it is their turn."""
-        due = self.live.story.bot_to_decide() is not None
+        due = self.live.story.bot_to_decide() is not None and not self.live.is_full
         if due and not self.driving and not self.live.backstage.stopping:
             self._bots = asyncio.create_task(self._drive())
 
@@ -94,7 +94,7 @@ class Driver:
         live = self.live
         async with live.in_hand() as story:
             due = story.bot_to_decide()
-            if due is None:
+            if due is None or live.is_full:
                 return False
             seat, bot = due
             at, answers = story.at, story.game_match.legal()

@@ -23,10 +23,10 @@ from footlights.table.config import Config
 from footlights.table.daily_runs import DailyRun, DailyTable, check_wish, counts, daily_table, offers_daily, under_way
 from footlights.table.frames import EVERY_STEP
 from footlights.table.hours import BEAT
-from footlights.table.hub import RESTART, Line, counted_as
-from footlights.table.live import Live
+from footlights.table.hub import RESTART, Line, Strip, counted_as
+from footlights.table.live import Live, Waiter
 from footlights.table.presence import HEARTBEAT
-from footlights.table.protocol import Ack, Act, Answer, Bye, Frames, Message, Notes
+from footlights.table.protocol import Ack, Act, Answer, Bye, Message, Notes
 from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
 from footlights.table.seating import KEY_BYTES, Seating
@@ -93,7 +93,7 @@ class House:
         for live in self._tables.values():
             for line in list(live.presence.lines):
                 line.shut(RESTART, bye)
-            live.wake()  # whoever waits over HTTP is not waited for
+            live.wake(everybody=True)  # whoever waits over HTTP is not waited for
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._stop_tables(), self.config.stop_seconds)
         self.backstage.thinker.stop()
@@ -422,24 +422,37 @@ class House:
             replies = line.outgoing.take()
             if isinstance(message, Act) and any(isinstance(reply, Ack) for reply in replies):
                 async with live.in_hand():
-                    frames = live.frames_after(line, (min(message.at, live.story.shown(line.seat)), EVERY_STEP))
-                replies += [Frames(frames=tuple(frames))] if frames else []
+                    shots = live.frames_after(line, (min(message.at, live.story.shown(line.seat)), EVERY_STEP))
+                replies += [Strip(tuple(shots)).answer(line.thin)] if shots else []
             return replies
 
     async def poll(
-        self, id: str, visitor: str, have: tuple[int, int] | None, notes: int, wait: float, lang: str
+        self,
+        id: str,
+        visitor: str,
+        have: tuple[int, int] | None,
+        notes: int,
+        wait: float,
+        lang: str,
+        seats: str = "",
+        thin: bool = False,
     ) -> list[Answer]:
-        """What is new since (at, step) and so many notes; waits a while for something to be."""
+        """What is new since (at, step), so many notes and a digest of the seats; waits a while for something to be."""
         async with self._table(id) as live:
             role = await self.seating.admitted(live, visitor)
             await self.seating.follow(live, visitor)
             line = Line(live, visitor, role, lang)
+            line.outgoing.thin = thin
             await live.presence.asked(line.audience)
             live.driver.start_bots()
             live.show_seats()
             news = await self._news(live, line, have, notes)
-            if not news and wait > 0:
-                await live.changed(wait)
+            with speaking(line.lang):
+                known = seats or answers.seats_shown(live).digest
+            if not news and have is not None and wait > 0:
+                waiter = Waiter(line, have, notes, known)
+                if not live.has_news(waiter):
+                    await live.changed(waiter, wait)
                 if (await self.seating.admitted(live, visitor)).seat != role.seat:
                     raise Forbidden(say("Your place at this table has changed; load the page again."))
                 news = await self._news(live, line, have, notes)
@@ -451,11 +464,11 @@ class House:
             with speaking(line.lang):
                 if have is None:
                     return [answers.welcome(live, line, None, notes)]
-                frames = live.frames_after(line, have)
-                if frames and frames[0].jump:
+                shots = live.frames_after(line, have)
+                if shots and shots[0].jump:
                     return [answers.welcome(live, line, None, notes)]
                 told = live.notes_since(line, notes)
-                news: list[Answer] = [Frames(frames=tuple(frames))] if frames else []
+                news: list[Answer] = [Strip(tuple(shots)).answer(line.thin)] if shots else []
                 return news + ([Notes(notes=told)] if told else [])
 
     # --- looking back ---

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from footlights.stage.tongue import ENGLISH, languages
 from footlights.table import protocol
 from footlights.table.cards import Role
-from footlights.table.frames import Audience, Name
-from footlights.table.protocol import Answer, Bye, Frame, Frames, Message, Note, Notes, Seats
+from footlights.table.frames import Audience, Name, Shot
+from footlights.table.protocol import Answer, Bye, Frames, Message, Note, Notes, Seats
 
 if TYPE_CHECKING:
     from footlights.table.live import Live
@@ -22,20 +22,31 @@ NORMAL, GOING_AWAY, RESTART, TRY_LATER, UNSEATED = 1000, 1001, 1012, 1013, 4003
 MOST_WAITING = 256  # answers; whoever leaves that many unread is not reading at all
 
 
+class Strip(NamedTuple):
+    """Frames that wait to be sent."""
+
+    shots: tuple[Shot, ...]
+
+    def answer(self, thin: bool) -> Frames:
+        """The message."""
+        return Frames(frames=tuple(shot.sent(thin) for shot in self.shots))
+
+
 class Outbox(AsyncIterator[bytes]):
-    """What waits to be sent, in order."""
+    """What waits to be sent, in order. `thin`: the reader takes frames as differences."""
 
     def __init__(self, frames_queued: int) -> None:
         self.frames_queued = frames_queued
+        self.thin = False
         self.closed = False
-        self.waiting: deque[Answer] = deque()
+        self.waiting: deque[Answer | Strip] = deque()
         self._news = asyncio.Event()
 
-    def put(self, answer: Answer) -> None:
+    def put(self, answer: Answer | Strip) -> None:
         """Send this as soon as the reader is ready; newer frames, seats and notes may take the place of older ones."""
         if self.closed:
             return
-        if isinstance(answer, Frames):
+        if isinstance(answer, Strip):
             answer = self._in_turn(answer)
         elif isinstance(answer, Seats):
             self._drop(Seats)
@@ -50,27 +61,33 @@ class Outbox(AsyncIterator[bytes]):
         self.closed = True
         self._news.set()
 
-    def _in_turn(self, answer: Frames) -> Frames:
+    def _in_turn(self, strip: Strip) -> Strip:
         """The frames as they are; or, if too many would wait, the newest alone with the log of all."""
-        queued = [frame for waiting in self.waiting if isinstance(waiting, Frames) for frame in waiting.frames]
-        if len(queued) + len(answer.frames) <= self.frames_queued:
-            return answer
-        self._drop(Frames)
-        missed: list[Frame] = [*queued, *answer.frames]
-        lines = tuple(line for frame in missed for line in frame.log)
-        return Frames(frames=(msgspec.structs.replace(missed[-1], jump=True, log=lines),))
+        queued = [shot for waiting in self.waiting if isinstance(waiting, Strip) for shot in waiting.shots]
+        if len(queued) + len(strip.shots) <= self.frames_queued:
+            return strip
+        self._drop(Strip)
+        missed = [*queued, *strip.shots]
+        newest = missed[-1].frame
+        assert newest is not None, "the newest frame is always kept whole"
+        lines = tuple(line for shot in missed for line in shot.log)
+        return Strip((Shot(msgspec.structs.replace(newest, jump=True, log=lines), missed[-1].made_ms),))
 
     def _waiting_notes(self) -> Iterable[Note]:
         return (note for waiting in self.waiting if isinstance(waiting, Notes) for note in waiting.notes)
 
-    def _drop(self, kind: type[Answer]) -> None:
-        self.waiting = deque(waiting for waiting in self.waiting if not isinstance(waiting, kind))
+    def _drop(self, kind: type[Answer | Strip]) -> None:
+        if any(isinstance(waiting, kind) for waiting in self.waiting):
+            self.waiting = deque(waiting for waiting in self.waiting if not isinstance(waiting, kind))
 
     def take(self) -> list[Answer]:
         """All that waits, at once."""
-        taken = list(self.waiting)
+        taken = [self._as_answer(waiting) for waiting in self.waiting]
         self.waiting.clear()
         return taken
+
+    def _as_answer(self, waiting: Answer | Strip) -> Answer:
+        return waiting.answer(self.thin) if isinstance(waiting, Strip) else waiting
 
     def __aiter__(self) -> Outbox:
         return self
@@ -81,7 +98,7 @@ class Outbox(AsyncIterator[bytes]):
                 raise StopAsyncIteration
             self._news.clear()
             await self._news.wait()
-        return protocol.write(self.waiting.popleft())
+        return protocol.write(self._as_answer(self.waiting.popleft()))
 
 
 def _newest(notes: Iterable[Note]) -> Iterable[Note]:
@@ -110,12 +127,17 @@ class Line:
         self.outgoing = Outbox(live.backstage.config.limits.frames_queued)
         self.head: Name | None = None  # the newest frame put on this line; None: it has not said hello
         self.notes = 0  # the first note it has not been sent
-        self.seats_known: object = None  # what it was last told about the seats
+        self.seats_known = ""  # the digest of what it was last told about the seats
 
     @property
     def audience(self) -> Audience:
         """Whose frames it gets, and in which language."""
         return (self.seat, self.lang)
+
+    @property
+    def thin(self) -> bool:
+        """Whether it takes frames as differences."""
+        return self.outgoing.thin
 
     @property
     def counted_as(self) -> str:
@@ -136,19 +158,19 @@ class Line:
         if self.closed_with is None:
             await asyncio.shield(asyncio.ensure_future(self.live.handle(self, message)))
 
-    def put(self, answer: Answer) -> None:
+    def put(self, answer: Answer | Strip) -> None:
         """Send something; a line that nobody reads is closed."""
         self.outgoing.put(answer)
         if len(self.outgoing.waiting) > MOST_WAITING:
             self.outgoing.take()
             self.shut(TRY_LATER, Bye(code="slow", text="", retry=1000))
 
-    def put_frames(self, frames: Iterable[Frame]) -> None:
+    def put_frames(self, shots: Iterable[Shot]) -> None:
         """Send frames and remember the newest."""
-        shown = tuple(frames)
-        if shown:
-            self.head = (shown[-1].at, shown[-1].step)
-            self.put(Frames(frames=shown))
+        strip = Strip(tuple(shots))
+        if strip.shots:
+            self.head = strip.shots[-1].name
+            self.put(strip)
 
     def shut(self, code: int, bye: Bye | None = None) -> None:
         """Close it from this side."""

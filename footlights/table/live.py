@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,7 +20,7 @@ from footlights.stage.tongue import say, speaking
 from footlights.table import answers, asks
 from footlights.table.backstage import Backstage, log
 from footlights.table.driving import Driver
-from footlights.table.frames import EVERY_STEP, Name, Reels, why_not, with_clock
+from footlights.table.frames import EVERY_STEP, Name, Reels, Shot, why_not, with_clock
 from footlights.table.hub import UNSEATED, Line
 from footlights.table.notes import (
     ALL,
@@ -42,7 +42,6 @@ from footlights.table.protocol import (
     Answer,
     Ask,
     Bye,
-    Frame,
     Hello,
     Message,
     Nack,
@@ -55,13 +54,14 @@ from footlights.table.protocol import (
 )
 from footlights.table.rematch import bring_along
 from footlights.table.store import Conflict, EventRow, NoteRow, SeatRow, TableRow
-from footlights.table.story import Story, retold
+from footlights.table.story import Story, retelling
 from footlights.table.wishes import clean_text
 
 T = TypeVar("T")
 
 
 CLOSED: tuple[bool, frozenset[int | None]] = (False, frozenset())
+SLICE = 0.004  # seconds of reading a log after which everybody else has their turn
 REMEMBERED = 1000  # visitors of a table; the store knows their places, this only what they were last
 
 
@@ -71,6 +71,15 @@ def remember(kept: dict[str, T], visitor: str, what: T) -> None:
     kept[visitor] = what
     while len(kept) > REMEMBERED:
         del kept[next(iter(kept))]
+
+
+class Waiter(NamedTuple):
+    """Somebody who waits over HTTP, with what they know already. `seats` is the digest of what they know of the seats."""
+
+    line: Line
+    have: Name
+    notes: int
+    seats: str
 
 
 class Live:
@@ -93,7 +102,7 @@ class Live:
         self._trusted = False  # whether the story is what the store holds
         self.driver = Driver(self)
         self._shown: dict[int, tuple[bool, frozenset[int | None]]] = {}  # questions as they were last told
-        self._changed: set[asyncio.Future[None]] = set()
+        self._waiters: dict[asyncio.Future[None], Waiter] = {}
         self.looking = asyncio.Lock()  # looking back is work: one at a time, beside the table
         self.looks: dict[Any, Any] = {}  # what was looked at lately
 
@@ -105,8 +114,19 @@ class Live:
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        busy = self.users or self.lock.locked() or self.presence.lines or self._changed
+        busy = self.users or self.lock.locked() or self.presence.lines or self._waiters
         return not busy and not self.driver.driving
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the log is as long as a log may be."""
+        return self.story.at + len(self.row.start) >= self.backstage.config.limits.entries_per_table
+
+    def full_sentence(self) -> str:
+        """What is said to whoever wants to add something to a full log."""
+        return say(
+            "This table's log is full: no game may be this long. You can still resign, and play on from its replay."
+        )
 
     @property
     def attended(self) -> bool:
@@ -133,12 +153,22 @@ class Live:
         events = await self.store.events(self.id)
         self.book = Notebook(await self.store.notes(self.id))
         await self.presence.read()
-        self.story = retold(row, seats, self.setting, events, closed=self.backstage.hours.closed)
+        self.story = await self._retold(row, seats, events)
         if events:
             self.presence.begins(events[0].at_ms)
         self.reels.forget()
         self._trusted = True
         await self._see_to_it()
+
+    async def _retold(self, row: TableRow, seats: list[SeatRow], events: list[EventRow]) -> Story:
+        """The story of a log. A long one takes a while, in which all other tables go on: only this one waits, by its lock."""
+        story = Story(row, seats, self.setting, self.backstage.hours.closed)
+        until = time.perf_counter() + SLICE
+        for _ in retelling(story, events):
+            if time.perf_counter() > until:
+                await asyncio.sleep(0)
+                until = time.perf_counter() + SLICE
+        return story
 
     async def _read_row(self) -> tuple[TableRow, list[SeatRow]]:
         row = await self.store.table(self.id)
@@ -149,8 +179,11 @@ class Live:
         return row, await self.store.seats(self.id)
 
     async def reread_row(self) -> None:
-        """The table's row or seats have changed."""
+        """Read the table's row and seats, which may have changed; whoever waits then looks whether they still have a place."""
+        before = (self.story.row, self.story.seats)
         self.story.row, self.story.seats = await self._read_row()
+        if before != (self.story.row, self.story.seats):
+            self.wake(everybody=True)
 
     async def catch_up(self) -> None:
         """Read and show what other processes have written."""
@@ -282,6 +315,7 @@ class Live:
             line.shut(1002, Bye(code="proto", text=text, retry=0))
             return
         line.speak(message.lang)
+        line.outgoing.thin = message.thin
         with speaking(line.lang):
             welcome = answers.welcome(self, line, message.have, message.notes)
         line.head = welcome.head
@@ -322,6 +356,8 @@ class Live:
             return self._stale(line, message)
         if line.seat not in story.playing:
             return Nack(id=message.id, code="refused", text=say("A bot plays for you."))
+        if self.is_full:
+            return Nack(id=message.id, code="refused", text=self.full_sentence())
         reason = why_not(story, line.seat, message.do)
         if reason is None:
             return None
@@ -331,11 +367,11 @@ class Live:
     def _stale(self, line: Line, message: Act) -> Nack:
         """The table has moved on: refused, with everything that happened since."""
         have = (message.at, EVERY_STEP) if message.at <= self.story.shown(line.seat) else None
-        frames = self.frames_after(line, have)
-        if line.greeted and frames:
-            line.head = (frames[-1].at, frames[-1].step)
+        shots = self.frames_after(line, have)
+        if line.greeted and shots:
+            line.head = shots[-1].name
         text = say("Something else happened first; look again.")
-        return Nack(id=message.id, code="stale", text=text, frames=tuple(frames))
+        return Nack(id=message.id, code="stale", text=text, frames=tuple(shot.sent(line.thin) for shot in shots))
 
     def _notation(self, do: str) -> str:
         """An action as the game writes it, whatever way it was typed."""
@@ -381,13 +417,13 @@ class Live:
 
     # --- showing ---
 
-    def frames_after(self, line: Line, have: Name | None) -> list[Frame]:
+    def frames_after(self, line: Line, have: Name | None) -> list[Shot]:
         """The frames a line is missing, the newest with the clocks as they are now."""
         if self.story.waiting:
             return []
         now = self.backstage.now()
-        frames = self.reels.after(self.story, line.audience, have, now)
-        return [with_clock(frame, self.story, now) for frame in frames]
+        shots = self.reels.after(self.story, line.audience, have, now, line.thin)
+        return [with_clock(shot, self.story, now) for shot in shots]
 
     async def show(self) -> None:
         """Bring every line up to date, with nothing that is not committed."""
@@ -437,10 +473,8 @@ class Live:
                 with speaking(line.lang):
                     shown[line.lang] = answers.seats_shown(self)
             seats = shown[line.lang]
-            known = tuple(msgspec.structs.replace(seat, away_ms=0) for seat in seats.seats)
-            news = (known, seats.watchers, seats.next)
-            if line.seats_known != news:
-                line.seats_known = news
+            if line.seats_known != seats.digest:
+                line.seats_known = seats.digest
                 line.put(seats)
         self.wake()
 
@@ -483,20 +517,33 @@ class Live:
         await self.add_note(RENEWED, None, name, {}, once)
         self.show_notes()
 
-    async def changed(self, wait: float) -> None:
-        """Wait until something is new, or as long as said."""
+    async def changed(self, waiter: Waiter, wait: float) -> None:
+        """Wait until there is news for somebody, or as long as said. What they may not know wakes nobody."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._changed.add(future)
+        self._waiters[future] = waiter
         try:
             await asyncio.wait([future], timeout=wait)
         finally:
-            self._changed.discard(future)
+            del self._waiters[future]
 
-    def wake(self) -> None:
-        """Whoever waits for something new may look."""
-        for future in self._changed:
-            if not future.done():
+    def wake(self, everybody: bool = False) -> None:
+        """Whoever waits and has news now may look."""
+        digests: dict[str, str] = {}
+        for future, waiter in self._waiters.items():
+            if not future.done() and (everybody or self.has_news(waiter, digests)):
                 future.set_result(None)
+
+    def has_news(self, waiter: Waiter, digests: dict[str, str] | None = None) -> bool:
+        """Whether there is anything that somebody may know and does not. `digests`: of the seats, by language, if known."""
+        line, digests = waiter.line, {} if digests is None else digests
+        if self.story.shown(line.seat) != waiter.have[0]:
+            return True
+        if any(may_read(note, line.seat) for note in self.book.since(waiter.notes)):
+            return True
+        if line.lang not in digests:
+            with speaking(line.lang):
+                digests[line.lang] = answers.seats_shown(self).digest
+        return digests[line.lang] != waiter.seats
 
     async def go_on(self) -> None:
         """See to whatever follows from a change of the seats, and show it."""

@@ -1,7 +1,8 @@
 """What browser and server say to each other: JSON objects with a tag `t`, the same over a websocket and over HTTP.
 
-Everything the server sends a person about a game is a frame: the whole of what that person may see after an event. Nothing is a
-difference to something sent before. Unknown fields are refused.
+Everything the server sends a person about a game is a frame: the whole of what that person may see after an event. To those who
+say so in their hello (`thin`) the scene of a frame is sent as its difference to that of an earlier frame they have (`Change`);
+all else in a frame is whole. Unknown fields are refused.
 
 A table's log has numbered entries (`at` counts them); a frame is named by (`at`, `step`): the steps of an entry are glimpses of
 what it brought about, the last one (`settled`) is where it leads. `ply` counts the game's decisions and goes back when some are
@@ -10,11 +11,12 @@ taken back.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from footlights.stage.scene import Moment, Scene
+from footlights.stage.scene import Ghost, Moment, Scene
 
 PROTOCOL = 1
 Id = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -34,6 +36,7 @@ class Hello(Inward, tag="hello", frozen=True):
     proto: int
     have: tuple[Count, Count] | None = None
     notes: Count = 0  # how many chat lines and the like I have
+    thin: bool = False  # scenes may be sent as differences
     lang: Annotated[str, msgspec.Meta(max_length=16)] = "en"
 
 
@@ -115,12 +118,32 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     running: int | None = None
 
 
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A scene as what is new in it, compared with the scene of the frame `on`, which the person has.
+
+    `nodes` are the nodes in order. One that is the same as the node with its id in the same place (on the table, or within the
+    same node) stands there as that id alone. Everything else is left out where it is the same as before; a ghost that is gone
+    is None.
+    """
+
+    on: tuple[int, int]
+    nodes: tuple[Any, ...]
+    title: str | None = None
+    said: tuple[str, ...] | None = None
+    state: Mapping[str, str] | None = None
+    ghosts: Mapping[str, tuple[Ghost, ...] | None] = {}
+
+
+NOTHING_DRAWN = Scene(nodes=())
+
+
 class Sees(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What one person sees."""
+    """What one person sees: `scene`, or where there is a `change`, the scene that it leads to."""
 
     you: int | None
     turn: int | None
-    scene: Scene
+    scene: Scene = NOTHING_DRAWN
+    change: Change | None = None
     actions: tuple[Offer, ...] = ()
     clock: Clock | None = None
     over: bool = False
@@ -239,11 +262,12 @@ class Nack(Outward, tag="nack", frozen=True):
 
 
 class Seats(Outward, tag="seats", frozen=True):
-    """Who is here, and the state of the table around the game."""
+    """Who is here, and the state of the table around the game. `digest` names this news: a poll sends it back as `seats`."""
 
     seats: tuple[SeatInfo, ...]
     watchers: int = 0
     next: str = ""
+    digest: str = ""
 
 
 class Notes(Outward, tag="notes", frozen=True):

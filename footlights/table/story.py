@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any, Literal, NamedTuple
 
 from footlights.stage import daily, fair
 from footlights.stage.errors import joined
 from footlights.stage.game import Setting
-from footlights.stage.match import Match
-from footlights.stage.rule import Event
+from footlights.stage.match import SPECTATOR, Match
+from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.tongue import say
 from footlights.table.clock import Clocks
 from footlights.table.hours import Closure
@@ -30,7 +31,7 @@ ENDED_EARLY = (
 
 
 class Told(NamedTuple):
-    """What an entry brought, for the log: the events of a ply as each viewer knows them (spectators last), or none.
+    """What an entry brought, for the log: the events of a ply, or None for an entry that is no decision.
 
     `hushed`: the viewers who are told nothing of an entry that is no decision.
     """
@@ -38,8 +39,13 @@ class Told(NamedTuple):
     at: int
     ply: int
     entry: EventRow
-    known: tuple[list[Event], ...]
+    events: Sequence[Event] | None
     hushed: frozenset[int | None] = frozenset()
+
+    def known(self, viewer: int | None) -> list[Event]:
+        """The events that a viewer may know."""
+        own = SPECTATOR if viewer is None else viewer
+        return [event for event in self.events or () if event.to in (PUBLIC, own)]
 
 
 class Story:
@@ -162,10 +168,18 @@ class Story:
 
     def tell(self, entry: EventRow, watched: bool = False) -> None:
         """Read one more entry; `watched`: glimpses of what it brings about will be asked for."""
+        for _ in self.telling(entry, watched):
+            pass
+
+    def telling(self, entry: EventRow, watched: bool = False) -> Iterator[None]:
+        """The same bit by bit, for whoever has something else to do meanwhile: a deal may bring thousands of decisions along.
+
+        The entry counts as read when the iteration has come to its end, not before.
+        """
         before = self.turn
         self._hushed = frozenset()
         if entry.kind == "deal":
-            self._deal(entry)
+            yield from self._deal(entry)
         elif entry.kind == "act":
             self._act(entry, watched)
         elif entry.kind == "back":
@@ -183,7 +197,7 @@ class Story:
             gains = entry.kind == "act" and not self._hushed  # an unseen turn gains once, when it ends
             self.clocks.note(entry.at_ms, running, before if gains else None)
 
-    def _deal(self, entry: EventRow) -> None:
+    def _deal(self, entry: EventRow) -> Iterator[None]:
         seed = self.row.seed
         if seed is None:
             added = [bytes.fromhex(text) for _, text in sorted_contributions(entry)]
@@ -192,6 +206,7 @@ class Story:
         self._hear(entry)
         for _, action in self.row.start:
             self._decide(action, entry, False)
+            yield
         told = self.row.result if self.row.imported else None
         if told is not None and told["how"] in ENDED_EARLY:
             self.ended, self.winners = told["how"], tuple(told["winners"])
@@ -212,21 +227,19 @@ class Story:
         self._hear(entry)
 
     def _hear(self, entry: EventRow) -> None:
-        """Keep what everybody learned of the newest ply."""
+        """Keep what happened in the newest ply."""
         match = self.game_match
-        viewers = [*range(match.players), None]
-        known = tuple(match.events(match.ply, viewer) for viewer in viewers)
-        self.told.append(Told(entry.n + 1, match.ply, entry, known))
+        self.told.append(Told(entry.n + 1, match.ply, entry, match.happened()))
 
     def _back(self, entry: EventRow) -> None:
         to, match = entry.body["to"], self.game_match
-        self.gone |= {told.at for told in self.told if told.known and told.ply > to}
+        self.gone |= {told.at for told in self.told if told.events is not None and told.ply > to}
         self.match, self.before = match.at(to), None
         if self.match.seat == match.seat:
             lost = set(range(to + 1, match.ply + 1))
             self._hushed = frozenset(viewer for viewer in self._shown if lost <= set(match.unseen(viewer)))
         del self.deciders[to:]
-        self.told.append(Told(entry.n + 1, to, entry, (), self._hushed))
+        self.told.append(Told(entry.n + 1, to, entry, None, self._hushed))
 
     def _around(self, entry: EventRow) -> None:
         """An entry that is no move: somebody leaves, sits in, comes back, or all agree on a draw."""
@@ -242,7 +255,29 @@ class Story:
             self._leave(entry.seat, "clock")
         elif entry.kind == "claim":
             self._leave(entry.body["of"], "claimed")
-        self.told.append(Told(entry.n + 1, self.ply, entry, ()))
+        self.told.append(Told(entry.n + 1, self.ply, entry, None))
+
+    # --- going back ---
+
+    def rewound(self, at: int) -> Story | None:
+        """The story as it was after so many entries, for telling the rest again; None where more than decisions followed.
+
+        It shares what has not changed since, and is cheap: the match goes back to a position it has kept.
+        """
+        later = self.events[at:]
+        if not 0 < at <= self.at or any(entry.kind != "act" for entry in later):
+            return None
+        ply = self.ply - len(later)
+        past = copy(self)
+        past.match = self.game_match.at(ply)
+        past.events, past.deciders = self.events[:at], self.deciders[:ply]
+        past.told = self.told[: bisect_right(self.told, at, key=lambda told: told.at)]
+        past.numbers, past.gone = dict(self.numbers), set(self.gone)
+        past._shown = {viewer: numbers[: bisect_right(numbers, at)] for viewer, numbers in self._shown.items()}
+        past._hushed, past.before, past.clocks = frozenset(), None, None
+        past.left, past.stand_ins, past.sat_in = dict(self.left), dict(self.stand_ins), dict(self.sat_in)
+        past.ended, past.winners = (None, ()) if later else (self.ended, self.winners)
+        return past
 
     # --- leaving and the end ---
 
@@ -327,19 +362,18 @@ class Story:
 
     def lines(self, viewer: int | None, since: int = 0) -> Iterator[tuple[Told, str]]:
         """The log's sentences as a viewer may know them, with what they belong to, from after `since` entries on."""
-        for told in self.told:
-            if told.at > since:
-                for text in self.sentences(told, viewer):
-                    yield told, text
+        for told in self.told[bisect_right(self.told, since, key=lambda told: told.at) :]:
+            for text in self.sentences(told, viewer):
+                yield told, text
 
     def sentences(self, told: Told, viewer: int | None) -> list[str]:
         """One entry's sentences, in the language being spoken."""
         if viewer in told.hushed:
             return []
-        if not told.known:
+        if told.events is None:
             return [around_text(told.entry, self.names)]
         match = self.game_match
-        texts = (match.game.words.sentence(match.cast, event) for event in told.known[-1 if viewer is None else viewer])
+        texts = (match.game.words.sentence(match.cast, event) for event in told.known(viewer))
         return [text for text in texts if text]
 
 
@@ -348,20 +382,11 @@ def sorted_contributions(entry: EventRow) -> list[tuple[int, str]]:
     return sorted((int(seat), text) for seat, text in entry.body.get("contributions", {}).items())
 
 
-def retold(
-    row: TableRow,
-    seats: Sequence[SeatRow],
-    setting: Setting,
-    events: Sequence[EventRow],
-    upto: int | None = None,
-    closed: Sequence[Closure] = (),
-) -> Story:
-    """The story after its first entries (all of them if not said), the last one watched; no clock ran while it was `closed`."""
-    story = Story(row, seats, setting, closed)
-    chosen = events if upto is None else events[:upto]
-    for entry in chosen:
-        story.tell(entry, watched=entry is chosen[-1])
-    return story
+def retelling(story: Story, events: Sequence[EventRow]) -> Iterator[None]:
+    """Have a story read entries, the last one watched, one decision at a time: whoever iterates may do something else between."""
+    for entry in events:
+        yield from story.telling(entry, watched=entry is events[-1])
+        yield
 
 
 # --- Sentences --------------------------------------------------------------------------------------------------------

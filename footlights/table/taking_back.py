@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 from footlights.stage.engine import engine_of
 from footlights.stage.match import Match
-from footlights.stage.rule import PUBLIC
+from footlights.stage.rule import PUBLIC, Event
 from footlights.table.daily_runs import counts
 from footlights.table.story import Story
 
-RE_DEALT = 8
+Freedom = Callable[[Story, int, int], bool]
+RE_DEALT = 8  # determinizations that must all look the same for a decision to be taken back without asking
+GLANCED_AT = 2  # ... for the button to promise it; what is really done is decided with all of them
 
 
 def back_to(story: Story, seat: int) -> int | None:
@@ -28,23 +31,27 @@ def others_to_ask(story: Story, seat: int) -> list[int]:
 
 
 def takeback(story: Story, seat: int | None) -> Literal["", "free", "ask"]:
-    """Whether a seat can take its last decision back: at once, by consent, or not at all."""
+    """What the button for taking back says: at once, by consent, or not at all.
+
+    It is worked out for every frame, so only a few determinizations are tried. Now and then it promises "free" where the
+    request, which looks closely (`whose_consent`), becomes a question to the others.
+    """
     if seat is None or story.over or story.waiting or seat not in story.playing:
         return ""
     to = back_to(story, seat)
     if to is None:
         return ""
-    if is_sealed(story, seat, to):
+    if is_sealed(story, seat, to, seems_free):
         return ""
-    return "ask" if whose_consent(story, seat, to) else "free"
+    return "ask" if whose_consent(story, seat, to, seems_free) else "free"
 
 
-def is_sealed(story: Story, seat: int, to: int) -> bool:
+def is_sealed(story: Story, seat: int, to: int, free: Freedom | None = None) -> bool:
     """In the attempt at a daily run that counts, what has been seen cannot be taken back: there is nobody to consent."""
-    return counts(story.row) and not is_free(story, seat, to)
+    return counts(story.row) and not (free or is_free)(story, seat, to)
 
 
-def whose_consent(story: Story, seat: int, to: int) -> list[int]:
+def whose_consent(story: Story, seat: int, to: int, free: Freedom | None = None) -> list[int]:
     """Who must agree to a decision being taken back: nobody if it is free.
 
     Whoever is away and has a bot sit in is asked too, and can answer when back: the bot may neither give up what they had decided
@@ -52,33 +59,59 @@ def whose_consent(story: Story, seat: int, to: int) -> list[int]:
     """
     others = [other for other in story.persons if other != seat and other not in story.left]
     before_a_bot_sat_in = any(to < ply for ply in story.sat_in.values())
-    return others if others and (before_a_bot_sat_in or not is_free(story, seat, to)) else []
+    return others if others and (before_a_bot_sat_in or not (free or is_free)(story, seat, to)) else []
 
 
 def is_free(story: Story, seat: int, to: int) -> bool:
     """Nobody has decided since, and whatever the seat did not know, it would have seen the same."""
-    match = story.game_match
-    unseen = any(match.unseen(other) for other in range(match.players))
-    if to != len(story.deciders) - 1 or (
-        unseen and match.seat != seat
-    ):  # else it would tell whether the other has begun
+    if not _is_newest(story, seat, to):
         return False
+    match = story.game_match
     known = (match.view(seat), match.events(match.ply, seat))
-    state, action = story.before or (match.at(to).fork(), match.actions[-1][1])
-    return all(_seen_after(match, state.copy(), action, seat, number) == known for number in range(1, RE_DEALT + 1))
+    return all(
+        (_view_of(match, state, legal, seat), events) == known
+        for state, legal, events in _taken_again(story, seat, to, RE_DEALT)
+    )
 
 
-def _seen_after(match: Match, state: Any, action: str, seat: int, number: int) -> tuple[dict[str, Any], list[Any]]:
-    """What the seat would see after its action if what it cannot know were something else."""
-    game, cast, tables = match.game, match.cast, match.setting.open_tables
+def seems_free(story: Story, seat: int, to: int) -> bool:
+    """`is_free` at a glance: only what the seat was told is compared, in a few determinizations."""
+    if not _is_newest(story, seat, to):
+        return False
+    match = story.game_match
+    told = match.events(match.ply, seat)
+    return all(events == told for _, _, events in _taken_again(story, seat, to, GLANCED_AT))
+
+
+def _is_newest(story: Story, seat: int, to: int) -> bool:
+    """Whether nobody has decided since, as far as the seat may know: else it would tell whether the other has begun."""
+    match = story.game_match
+    unseen = match.seat != seat and any(match.unseen(other) for other in range(match.players))
+    return to == len(story.deciders) - 1 and not unseen
+
+
+def _taken_again(story: Story, seat: int, to: int, times: int) -> Iterator[tuple[Any, list[int], list[Event]]]:
+    """The seat's last decision taken in determinizations: the position after it, what is legal, and what the seat is told."""
+    match = story.game_match
+    game, tables = match.game, match.setting.open_tables
     kernels = engine_of(game.id).interpreted
-    kernels.conceal(state, tables, seat, number)
-    events: list[Any] = []
-    state.listen(events)
-    out = [0] * game.max_legal
-    legal = kernels.take(state, tables, game.words.parse_action(cast, action), out)
+    before, action = story.before or (match.at(to).fork(), match.actions[-1][1])
+    id = game.words.parse_action(match.cast, action)
+    for number in range(1, times + 1):
+        state = before.copy()
+        kernels.conceal(state, tables, seat, number)
+        events: list[Event] = []
+        state.listen(events)
+        out = [0] * game.max_legal
+        legal = kernels.take(state, tables, id, out)
+        yield state, out[:legal], [event for event in events if event.to in (PUBLIC, seat)]
+
+
+def _view_of(match: Match, state: Any, legal: list[int], seat: int) -> dict[str, Any]:
+    """What a seat sees of a position that the match could be in."""
+    game, cast = match.game, match.cast
     view = {"game": game.id, "ply": match.ply, "players": match.players}
-    view.update(game.words.view(cast, state, tables, seat))
+    view.update(game.words.view(cast, state, match.setting.open_tables, seat))
     mine = not state.over and state.seat == seat
-    view["legal"] = [str(game.words.action_text(cast, id)) for id in out[:legal]] if mine else []
-    return view, [event for event in events if event.to in (PUBLIC, seat)]
+    view["legal"] = [str(game.words.action_text(cast, id)) for id in legal] if mine else []
+    return view

@@ -31,6 +31,7 @@ from footlights.table.wishes import Options, Wish, clean_name
 NAME_COOKIE = "footlights_name"
 LONGEST_WAIT = 25.0  # seconds a poll is kept waiting; proxies cut connections that are silent for a minute
 LAST = -1  # the ply a game stands at
+DIGEST_LENGTH = 64
 MOST_PLIES = 1_000_000
 Key = Annotated[str, msgspec.Meta(max_length=100)]
 Hex = Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9a-f]*$")]
@@ -306,8 +307,10 @@ async def poll(request: Request) -> Response:
     have = (at, step or 0) if at is not None else None
     notes = max(_number(request, "notes", 0) or 0, 0)
     wait = min(max(float(_number(request, "wait", 0) or 0), 0.0), LONGEST_WAIT)
-    table = request.path_params["table"]
-    return Json({"answers": await _house(request).poll(table, request.state.visitor, have, notes, wait, spoken())})
+    table, visitor = request.path_params["table"], request.state.visitor
+    seats, thin = request.query_params.get("seats", "")[:DIGEST_LENGTH], _number(request, "thin", 0) == 1
+    news = await _house(request).poll(table, visitor, have, notes, wait, spoken(), seats, thin)
+    return Json({"answers": news})
 
 
 async def replay(request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
@@ -17,7 +17,8 @@ from sqlalchemy.sql.dml import Insert
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
 from footlights.table.store import migrating
-from footlights.table.store.rows import Unreachable
+from footlights.table.store.appending import Appender, Outcome
+from footlights.table.store.rows import EventRow, Unreachable
 
 Callback = Callable[[str], None]
 
@@ -29,6 +30,7 @@ class Database(ABC):
         self.name = name
         self.engine = engine
         self._writer = engine.execution_options(writes=True)
+        self._appender = Appender(self.append_all)
 
     @abstractmethod
     def insert_new(self, table: Table, values: dict[str, Any]) -> Insert:
@@ -45,6 +47,14 @@ class Database(ABC):
     def turn(self) -> AbstractAsyncContextManager[Any]:
         """What a writer waits for before it begins."""
         return nullcontext()
+
+    async def append(self, event: EventRow) -> Outcome:
+        """Add an entry to a log, in one commit with whatever else waits for it; the other processes are told."""
+        return await self._appender.append(event)
+
+    @abstractmethod
+    async def append_all(self, batch: Sequence[EventRow]) -> Sequence[Outcome]:
+        """Add entries in one transaction, each if it is the next of its table's log; what became of each."""
 
     @abstractmethod
     async def tell(self, connection: AsyncConnection, *news: str) -> None:
@@ -73,7 +83,8 @@ class Database(ABC):
             raise
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Finish what is being written, and let go of every connection."""
+        await self._appender.finish()
         await self.engine.dispose()
 
     def _migrate(self, connection: Connection) -> None:

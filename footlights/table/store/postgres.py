@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from sqlalchemy import Connection, Table, text
 from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
+from footlights.table.store.appending import Outcome, event_values
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.listening import CHANNEL, Listener
-from footlights.table.store.rows import Unreachable
+from footlights.table.store.rows import EventRow, Unreachable
 
 # What an address may say otherwise: give up on a silent server in seconds, not in the minutes TCP takes by itself.
 MANNERS: dict[str, str | int] = {
@@ -31,6 +35,17 @@ CONNECTIONS = 10
 MORE_CONNECTIONS = 10  # in a rush
 MIGRATING = 0x666F6F74  # "foot": the number of the lock that keeps two processes from migrating at once
 FATAL = "FATAL:"
+ADD_EVENT = """
+    WITH added AS (
+        INSERT INTO events ("table", n, seat, kind, body, client_id, at_ms)
+        SELECT %(table)s, %(n)s, %(seat)s::integer, %(kind)s, %(body)s, %(client_id)s, %(at_ms)s
+        WHERE %(n)s = 0 OR EXISTS (SELECT 1 FROM events WHERE "table" = %(table)s AND n = %(n)s - 1)
+        ON CONFLICT DO NOTHING
+        RETURNING n
+    )
+    SELECT pg_notify(%(channel)s, %(said)s) FROM added
+"""
+KNOWN_EVENT = 'SELECT 1 FROM events WHERE "table" = %(table)s AND client_id = %(client_id)s'
 
 
 class PostgresDatabase(Database):
@@ -41,6 +56,7 @@ class PostgresDatabase(Database):
         self._conninfo = make_conninfo(url, **{key: value for key, value in MANNERS.items() if key not in parts})
         self._us = secrets.token_hex(8)
         self._listeners: list[Listener] = []
+        self._pen: psycopg.AsyncConnection[Any] | None = None  # the connection that moves are written on
         engine = create_async_engine(
             "postgresql+psycopg://",
             async_creator=self._connect,
@@ -55,8 +71,61 @@ class PostgresDatabase(Database):
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
         return await psycopg.AsyncConnection.connect(self._conninfo)
 
+    async def append_all(self, batch: Sequence[EventRow]) -> Sequence[Outcome]:
+        """Add entries in one transaction, or each in its own where one of them cannot be added at all.
+
+        A connection that broke (the server was restarted) is replaced and the entries are sent once more: should they have been
+        committed after all, their clients' ids are found and nothing is stored twice.
+        """
+        with self.sentences():
+            try:
+                return await self._write_down(batch)
+            except psycopg.errors.ForeignKeyViolation:
+                if len(batch) == 1:
+                    return [Outcome.GONE]
+                return [outcome for event in batch for outcome in await self.append_all([event])]
+            except (psycopg.OperationalError, OSError):
+                await self._put_down_pen()
+                return await self._written_afresh(batch)
+
+    async def _written_afresh(self, batch: Sequence[EventRow]) -> list[Outcome]:
+        try:
+            return await self._write_down(batch)
+        except (psycopg.OperationalError, OSError) as error:
+            await self._put_down_pen()
+            raise OperationalError(ADD_EVENT, None, error) from error
+
+    async def _write_down(self, batch: Sequence[EventRow]) -> list[Outcome]:
+        pen = await self._take_pen()
+        values = [{**event_values(event), "channel": CHANNEL, "said": self._said(event)} for event in batch]
+        async with pen.transaction():
+            async with pen.pipeline():
+                added = [await pen.execute(ADD_EVENT, row) for row in values]
+            outcomes = []
+            for cursor, row in zip(added, values, strict=True):
+                new = await cursor.fetchone() is not None
+                known = not new and await (await pen.execute(KNOWN_EVENT, row)).fetchone()
+                outcomes.append(Outcome.ADDED if new else Outcome.KNOWN if known else Outcome.NOT_NEXT)
+        return outcomes
+
+    def _said(self, event: EventRow) -> str:
+        return f"{self._us} event:{event.table}:{event.n}"
+
+    async def _take_pen(self) -> psycopg.AsyncConnection[Any]:
+        if self._pen is None:
+            self._pen = await self._connect()
+        return self._pen
+
+    async def _put_down_pen(self) -> None:
+        if self._pen is not None:
+            with suppress(psycopg.Error, OSError):
+                await self._pen.close()
+            self._pen = None
+
     async def close(self) -> None:
-        """Listen no more, and let go of every connection."""
+        """Finish what is being written, listen no more, and let go of every connection."""
+        await self._appender.finish()
+        await self._put_down_pen()
         for listener in self._listeners:
             await listener.stop()
         self._listeners.clear()

@@ -28,16 +28,19 @@ UNSTORABLE = "\0"  # PostgreSQL's text has no place for it
 REPLACEMENT = "\ufffd"
 
 
+def storable(text: str) -> str:
+    """Text with what no database can hold (NUL, half a character) replaced."""
+    return text.replace(UNSTORABLE, REPLACEMENT).encode("utf-8", "replace").decode()
+
+
 class Words(TypeDecorator[str]):
-    """Text; what no database can hold (NUL, half a character) is replaced, so an odd id in an address is simply not found."""
+    """Text that is made storable, so an odd id in an address is simply not found."""
 
     impl = Text
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        if value is None:
-            return None
-        return value.replace(UNSTORABLE, REPLACEMENT).encode("utf-8", "replace").decode()
+        return None if value is None else storable(value)
 
 
 class Json(TypeDecorator[Any]):

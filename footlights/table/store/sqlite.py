@@ -6,6 +6,8 @@ import asyncio
 import os
 import sqlite3
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, closing, suppress
 from pathlib import Path
 from typing import Any
@@ -14,14 +16,24 @@ from sqlalchemy import Connection, Table, event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from footlights.stage.tongue import say
+from footlights.table.store.appending import Outcome, event_values
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.holding import hold, let_go
+from footlights.table.store.rows import EventRow
 
 PRAGMAS = ("busy_timeout=5000", "synchronous=FULL", "foreign_keys=ON")
+ADD_EVENT = """
+    INSERT INTO events ("table", n, seat, kind, body, client_id, at_ms)
+    SELECT :table, :n, :seat, :kind, :body, :client_id, :at_ms
+    WHERE :n = 0 OR EXISTS (SELECT 1 FROM events WHERE "table" = :table AND n = :n - 1)
+    ON CONFLICT DO NOTHING
+"""
+KNOWN_EVENT = 'SELECT 1 FROM events WHERE "table" = :table AND client_id = :client_id'
 ONLY_FOR_US = 0o600  # shuffles' secrets and the keys of cookies are in it
 OUR_FOLDER = 0o700
 PATIENCE = 5.0  # seconds in which another process that opens the same file should be done
@@ -40,6 +52,9 @@ class SqliteDatabase(Database):
         engine = create_async_engine(url, connect_args={"isolation_level": None}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_up)
         event.listen(engine.sync_engine, "begin", _begin)
+        # Moves are what there is most of: they are written by the plain driver, in a thread that does nothing else.
+        self._scribe = ThreadPoolExecutor(1, thread_name_prefix="footlights-moves")
+        self._pen: sqlite3.Connection | None = None
         super().__init__(str(path), engine)
 
     def prepare(self) -> None:
@@ -55,8 +70,12 @@ class SqliteDatabase(Database):
             time.sleep(PAUSE)
 
     async def close(self) -> None:
-        """Let go of every connection, and let other processes have the file."""
+        """Finish what is being written, let go of every connection, and let other processes have the file."""
         await super().close()
+        self._scribe.shutdown()
+        if self._pen is not None:
+            self._pen.close()
+            self._pen = None
         if self._held:
             let_go(self._held)
             self._held = ""
@@ -80,6 +99,31 @@ class SqliteDatabase(Database):
     def turn(self) -> AbstractAsyncContextManager[Any]:
         """One writer at a time."""
         return self._one_writer
+
+    async def append_all(self, batch: Sequence[EventRow]) -> Sequence[Outcome]:
+        """Add entries in one transaction."""
+        loop = asyncio.get_running_loop()
+        with self.sentences():
+            async with self._one_writer:
+                return await loop.run_in_executor(self._scribe, self._write_down, batch)
+
+    def _write_down(self, batch: Sequence[EventRow]) -> list[Outcome]:
+        """The transaction itself, in the scribe's thread."""
+        try:
+            if self._pen is None:
+                self._pen = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+                _set_up(self._pen, None)
+            self._pen.execute("BEGIN IMMEDIATE")
+            try:
+                outcomes = [_add_event(self._pen, event_values(event)) for event in batch]
+                self._pen.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._pen.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise OperationalError(ADD_EVENT, None, error) from error
+        return outcomes
 
     async def tell(self, connection: AsyncConnection, *news: str) -> None:
         """There is no other process to tell."""
@@ -113,7 +157,17 @@ class SqliteDatabase(Database):
         return ""
 
 
-def _set_up(connection: DBAPIConnection, _record: object) -> None:
+def _add_event(connection: sqlite3.Connection, values: dict[str, Any]) -> Outcome:
+    """Add an entry within a transaction; one that cannot be added leaves the others as they are."""
+    try:
+        if connection.execute(ADD_EVENT, values).rowcount:
+            return Outcome.ADDED
+    except sqlite3.IntegrityError:
+        return Outcome.GONE
+    return Outcome.KNOWN if connection.execute(KNOWN_EVENT, values).fetchone() else Outcome.NOT_NEXT
+
+
+def _set_up(connection: DBAPIConnection | sqlite3.Connection, _record: object) -> None:
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

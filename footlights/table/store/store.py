@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from footlights.stage.errors import Trouble
+from footlights.table.store.appending import Outcome
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow
 from footlights.table.store.schema import (
@@ -227,25 +228,16 @@ class Store:
 
     # --- The log ------------------------------------------------------------------------------------------------------
 
-    @to_the_end
     async def append(self, event: EventRow) -> None:
-        """Add an entry to a table's log.
+        """Add an entry to a table's log. It is carried through even if the caller goes away meanwhile.
 
         Conflict("client") if this client id is stored already, else Conflict("n") if the number is taken or not the next one.
         """
-        try:
-            async with self._database.writing(f"event:{event.table}:{event.n}") as connection:
-                before = (events.c.table == event.table) & (events.c.n == event.n - 1)
-                follows = event.n == 0 or (await connection.execute(select(events.c.n).where(before))).first()
-                if follows and await self._database.add(connection, events, msgspec.structs.asdict(event)):
-                    return
-                raise Conflict("client" if await self._has(connection, event) else "n")
-        except IntegrityError:
-            raise Gone(event.table) from None
-
-    async def _has(self, connection: AsyncConnection, event: EventRow) -> bool:
-        which = (events.c.table == event.table) & (events.c.client_id == event.client_id)
-        return (await connection.execute(select(events.c.n).where(which))).first() is not None
+        outcome = await self._database.append(event)
+        if outcome is Outcome.GONE:
+            raise Gone(event.table)
+        if outcome is not Outcome.ADDED:
+            raise Conflict("client" if outcome is Outcome.KNOWN else "n")
 
     async def events(self, table: str, since: int = 0) -> list[EventRow]:
         """The log from an entry on."""

@@ -9,7 +9,8 @@ import pytest
 
 from footlights.stage.scene import Scene
 from footlights.table.config import Limits
-from footlights.table.hub import Line, Outbox
+from footlights.table.frames import Shot
+from footlights.table.hub import Line, Outbox, Strip
 from footlights.table.protocol import (
     Ack,
     Act,
@@ -83,10 +84,10 @@ def a_frame(at: int) -> Frame:
 def test_a_slow_reader_gets_the_newest_frame_with_the_whole_log() -> None:
     box = Outbox(frames_queued=4)
     for at in range(1, 5):
-        box.put(Frames(frames=(a_frame(at),)))
+        box.put(Strip((Shot(a_frame(at), 0),)))
     assert len(box.waiting) == 4
     box.put(Ack(id="x", at=5))
-    box.put(Frames(frames=(a_frame(5),)))
+    box.put(Strip((Shot(a_frame(5), 0),)))
     ack, newest = box.take()
     assert isinstance(ack, Ack)
     assert isinstance(newest, Frames)
@@ -199,7 +200,7 @@ async def test_a_move_is_acknowledged_before_anybody_is_shown_it(
     told: list[tuple[str, str]] = []
     put = Line.put
 
-    def noted(line: Line, answer: Answer) -> None:
+    def noted(line: Line, answer: Answer | Strip) -> None:
         told.append((line.visitor, type(answer).__name__))
         put(line, answer)
 
@@ -216,4 +217,4 @@ async def test_a_move_is_acknowledged_before_anybody_is_shown_it(
             else:
                 await actor.first()
             assert told[0] == (actor.visitor, "Ack")
-            assert {(guest.visitor, "Frames") for guest in guests} <= set(told[1:])
+            assert {(guest.visitor, "Strip") for guest in guests} <= set(told[1:])

@@ -89,7 +89,7 @@ async def test_a_long_poll_tells_nothing_to_somebody_whose_link_was_renewed_mean
         await turn([ada, ben])
         waiting = asyncio.create_task(night.house.poll(ada.table, "ben", ben.have, 0, 20.0, "en"))
         live = night.house._tables[ada.table]
-        while not live._changed:
+        while not live._waiters:
             await asyncio.sleep(0.001)
         await night.house.renew(ada.table, "ada", 1)
         live.wake()

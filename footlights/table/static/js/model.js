@@ -1,11 +1,14 @@
 /** What this browser knows of its table: the sum of the house's answers, told on to whoever shows a part of it. */
 
+import { wholeFrames } from "./changes.js";
+
 const FRAMES_KEPT = 400; // enough for the last rounds of the longest game
 
 const after = (frame, head) => !head || frame.at > head[0] || (frame.at === head[0] && frame.step > head[1]);
 
 /**
- * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole}, `seats`, `notes` {notes}, `next` {table}, `gap`.
+ * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole}, `seats`, `notes` {notes}, `next` {table}, `gap`, and `lost` when frames cannot be
+ * followed because the one they build on is not here.
  *
  * `log` is what has been shown so far: a frame's lines are added when it is shown, so that the prompt book tells nothing early.
  */
@@ -52,9 +55,10 @@ export class Model extends EventTarget {
     return !this.watching && !this.over && this.sees?.turn === this.you;
   }
 
-  /** The newest frame this browser has, for the house to go on from. */
+  /** The newest frame this browser has, for the house to go on from; none is dealt yet at a table that waits. */
   have() {
-    return this.newest ? [this.newest.at, this.newest.step] : null;
+    if (this.newest) return [this.newest.at, this.newest.step];
+    return this.welcomed && this.waiting ? [0, 0] : null;
   }
 
   /** How many notes need not be sent again: questions that are still open may have been answered meanwhile. */
@@ -89,8 +93,9 @@ export class Model extends EventTarget {
   }
 
   take(frames) {
-    const fresh = frames.filter((frame) => after(frame, this.have()));
-    if (fresh.length === 0) return;
+    const fresh = wholeFrames(frames.filter((frame) => after(frame, this.have())), this.recent);
+    if (fresh === null) this.tell("lost");
+    if (!fresh?.length) return;
     this.newest = fresh.at(-1);
     this.newestAt = Date.now();
     this.waiting = false;

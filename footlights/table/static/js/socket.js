@@ -75,6 +75,7 @@ class MirrorWire {
     this.ended = ended;
     this.line = line;
     this.over = false;
+    this.seats = ""; // the digest of what was last told of the seats
     this.stopper = new AbortController();
   }
 
@@ -91,7 +92,7 @@ class MirrorWire {
 
   async poll() {
     const [at, step] = this.line.have() ?? [];
-    const query = new URLSearchParams({ notes: this.line.notes(), wait: MIRROR_WAIT, lang: this.line.lang });
+    const query = new URLSearchParams({ notes: this.line.notes(), wait: MIRROR_WAIT, lang: this.line.lang, seats: this.seats, thin: 1 });
     if (at !== undefined) {
       query.set("at", at);
       query.set("step", step);
@@ -112,7 +113,11 @@ class MirrorWire {
   }
 
   hear(answers) {
-    if (!this.over) for (const answer of answers) this.heard(answer);
+    for (const answer of answers) {
+      if (this.over) return;
+      if (answer.t === "seats") this.seats = answer.digest ?? "";
+      this.heard(answer);
+    }
   }
 
   fail(status, sentence) {
@@ -178,9 +183,9 @@ export class Line extends EventTarget {
     return this.post({ t: "say", id: freshId(), text });
   }
 
-  /** Ask for everything again, for what happened between could not be followed. */
-  again() {
-    if (this.live) this.wire.send(this.hello());
+  /** Ask for what is missing again, for what happened between could not be followed; `afresh`: for everything. */
+  again({ afresh = false } = {}) {
+    if (this.live) this.wire.send(afresh ? { ...this.hello(), have: null } : this.hello());
   }
 
   /** Try at once instead of waiting for the next attempt. */
@@ -201,7 +206,7 @@ export class Line extends EventTarget {
   }
 
   hello() {
-    return { t: "hello", proto: PROTOCOL, have: this.have(), notes: this.notes(), lang: this.lang };
+    return { t: "hello", proto: PROTOCOL, have: this.have(), notes: this.notes(), lang: this.lang, thin: true };
   }
 
   post(message) {

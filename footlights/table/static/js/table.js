@@ -99,6 +99,7 @@ class Table {
     model.addEventListener("welcome", () => this.welcome());
     model.addEventListener("frames", ({ detail }) => this.show(detail.frames));
     model.addEventListener("gap", () => line.again());
+    model.addEventListener("lost", () => line.again({ afresh: true }));
     model.addEventListener("next", ({ detail }) => this.follow(detail));
     document.addEventListener("keydown", (event) => this.press(event));
     document.addEventListener(

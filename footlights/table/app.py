@@ -11,12 +11,14 @@ from starlette.middleware import Middleware
 
 from footlights.table import web_api, web_files, web_pages, web_socket
 from footlights.table.config import Config
+from footlights.table.cost import Costs
 from footlights.table.house import House
 from footlights.table.logs import Bookkeeper
 from footlights.table.metrics import Metrics
 from footlights.table.rates import RateKeeper, Rates
 from footlights.table.security import Doorkeeper, Doors, Porter, Reception, SafeHeaders, Visitors
 from footlights.table.store import Store, open_store
+from footlights.table.web_cost import CostKeeper
 from footlights.table.web_errors import HANDLERS
 from footlights.table.web_templates import Tongue
 
@@ -34,6 +36,7 @@ def create_app(config: Config, store: Store | None = None) -> Starlette:
     """A playhouse as an ASGI application. It opens its database when it starts and closes it when it stops."""
     metrics = Metrics()
     rates = Rates(config.limits, told=lambda name: metrics.refused.labels(name).inc())
+    costs = Costs(config.limits, told=rates.told)
     doors = Doors(config)
     app = Starlette(
         routes=[*web_pages.routes(), *web_api.routes(), *web_socket.routes(), *web_files.routes()],
@@ -45,12 +48,14 @@ def create_app(config: Config, store: Store | None = None) -> Starlette:
             Middleware(RateKeeper, rates=rates, limits=config.limits, trust_proxy=config.trust_proxy),
             Middleware(Porter, most=config.limits.body_bytes, seconds=config.limits.body_seconds),
             Middleware(Reception, doors=doors),
+            Middleware(CostKeeper, costs=costs),
         ],
         exception_handlers=HANDLERS,
         lifespan=_opened,
     )
     app.router.redirect_slashes = False  # behind a proxy it would lead to http
     app.state.config, app.state.metrics, app.state.rates, app.state.doors = config, metrics, rates, doors
+    app.state.costs = costs
     app.state.store = store if store is not None else open_store(config.db)
     app.state.house = House(app.state.store, config)
     app.state.house.on_event.append(metrics.hear)

@@ -25,6 +25,12 @@ class Limits:
     tables_per_minute: int = 10  # new ones, an address
     sockets_per_minute: int = 30  # new ones, an address
     requests_per_minute: int = 1200  # any, an address
+    cost_ms_per_second: int = 150  # milliseconds of processor time, a visitor, in the long run
+    cost_ms_burst: int = 1500  # ... and at once
+    address_cost_ms_per_second: int = 300  # ... of everybody at one address
+    address_cost_ms_burst: int = 6000
+    errand_ms_per_second: int = 250  # ... in other processes, an address: reading match files and the like
+    errand_ms_burst: int = 20_000
     sockets_per_seat: int = 8
     watchers_per_table: int = 200
     sockets: int = 2000  # in this process

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say, speaking, spoken
+from footlights.table.cost import payer
 from footlights.table.refusals import Busy
 from footlights.table.workers import behave, end, submit
 
@@ -129,10 +130,17 @@ class Errands:
         """What `work(*given)` returns or raises. `whose`: the person for whom it is done, or their address.
 
         Busy if too many wait, if it takes longer than `patience` seconds, or if the process dies of it. An errand that was begun
-        is carried through even if this call is given up.
+        is carried through even if this call is given up. Whoever pays for what is done here (`cost`) pays for the errand; Spent
+        if they cannot.
         """
+        account = payer()
+        whose = whose or (account.address if account is not None else "")
         worker = await self._turn(whose)
-        task = asyncio.create_task(self._on(worker, whose, patience, (work, spoken(), given)))
+        spent = account.spent_on_errands() if account is not None else None
+        if spent is not None:
+            self._give_back(worker, whose)
+            raise spent
+        task = asyncio.create_task(self._paid(worker, whose, patience, (work, spoken(), given)))
         self._tasks.add(task)
         task.add_done_callback(self._forget)
         done = await asyncio.shield(task)
@@ -210,6 +218,18 @@ class Errands:
             self._call_up()
 
     # --- in a process ---
+
+    async def _paid(self, worker: _Worker, whose: str, patience: float, errand: tuple[Any, ...]) -> Done:
+        """Run an errand and have it paid for, also if nothing comes of it."""
+        account, began = payer(), time.monotonic()
+        seconds = None
+        try:
+            done = await self._on(worker, whose, patience, errand)
+            seconds = done.seconds
+            return done
+        finally:
+            if account is not None:
+                account.spend_on_errand(time.monotonic() - began if seconds is None else seconds)
 
     async def _on(self, worker: _Worker, whose: str, patience: float, errand: tuple[Any, ...]) -> Done:
         try:

@@ -487,7 +487,7 @@ class House:
 
     async def upload(self, text: str, visitor: str) -> str:
         """Keep an uploaded match as a table to look back at."""
-        match = await self.backstage.errands.run(replaying.read_upload, text, self.config.sets, whose=visitor)
+        match = await self.backstage.errands.run(replaying.read_upload, text, self.config.sets)
         row, seats = replaying.imported_table(match, visitor, self.backstage.now())
         made = await self._set_up(row, seats, visitor, None)
         return made.table

@@ -12,6 +12,7 @@ import msgspec
 from footlights.stage.tongue import ENGLISH, languages
 from footlights.table import protocol
 from footlights.table.cards import Role
+from footlights.table.cost import charged
 from footlights.table.frames import Audience, Name, Shot
 from footlights.table.protocol import Answer, Bye, Frames, Message, Note, Notes, Seats
 
@@ -156,7 +157,7 @@ class Line:
     async def receive(self, message: Message) -> None:
         """Take in a message; what it leads to comes out of `outgoing`. It is carried through even if this call is given up."""
         if self.closed_with is None:
-            await asyncio.shield(asyncio.ensure_future(self.live.handle(self, message)))
+            await asyncio.shield(asyncio.ensure_future(charged(self.live.handle(self, message))))
 
     def put(self, answer: Answer | Strip) -> None:
         """Send something; a line that nobody reads is closed."""

@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.tongue import say
-from footlights.table.house import Busy, Forbidden, Missing
+from footlights.table.refusals import Busy, Forbidden, Missing, Spent
 from footlights.table.store import Unreachable
 from footlights.table.web_templates import render
 
@@ -56,8 +56,15 @@ def _wants_page(scope: Scope) -> bool:
     return scope["type"] == "http" and not scope["path"].startswith("/api/") and "text/html" in accepted
 
 
+def spent_answer(scope: Scope, error: Spent) -> Response:
+    """The answer to somebody who has used up their processor time."""
+    return refusal(scope, 429, CODES[429], str(error), {"Retry-After": str(error.seconds)})
+
+
 def trouble_answer(connection: HTTPConnection, error: Exception) -> Response:
     """What a Trouble comes to: nothing there, not allowed, too much going on, or a mistake in what was sent."""
+    if isinstance(error, Spent):
+        return spent_answer(connection.scope, error)
     kinds: tuple[tuple[type[Exception], int], ...] = (
         (Missing, 404),
         (Forbidden, 403),

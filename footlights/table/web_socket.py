@@ -13,9 +13,12 @@ from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say, spoken
 from footlights.table import protocol
 from footlights.table.config import Limits
+from footlights.table.cost import charged, payer
 from footlights.table.house import House, Line
+from footlights.table.hub import TRY_LATER
 from footlights.table.metrics import Metrics
 from footlights.table.rates import Allowance, Rates, Wait
+from footlights.table.refusals import Spent
 from footlights.table.web_errors import refusal, trouble_answer
 from footlights.table.web_messages import counted, too_strange
 
@@ -89,7 +92,7 @@ class _Conversation:
             if len(raw if isinstance(raw, bytes) else raw.encode()) > self.most:
                 await self.socket.close(TOO_LARGE)
                 return
-            refused = await self._take(raw)
+            refused = await charged(self._take(raw))
             if refused is not None and not self.refusals.take():
                 self.socket.app.state.rates.told("refusals")
                 await self.socket.close(POLICY)
@@ -114,10 +117,21 @@ class _Conversation:
         refused = counted(self.socket, message, self.line.counted_as, self.line.seat is not None)
         if refused is not None:
             return refused[1]
+        account = payer()
+        spent = account.spent() if account is not None and not isinstance(message, protocol.Ping) else None
+        if spent is not None:
+            return self._refuse_spent(message, spent)
         if isinstance(message, protocol.Ask) and message.k == "hint":
             return self._begin_hint(message)
         await self.line.receive(message)
         return None
+
+    def _refuse_spent(self, message: protocol.Message, spent: Spent) -> protocol.Nack | None:
+        """The answer to somebody who has used up their processor time; who cannot be greeted is told when to come again."""
+        if isinstance(message, protocol.Hello):
+            self.line.shut(TRY_LATER, protocol.Bye(code="rate", text=str(spent), retry=1000 * spent.seconds))
+            return None
+        return protocol.Nack(id=getattr(message, "id", ""), code="rate", text=str(spent))
 
     def _begin_hint(self, message: protocol.Ask) -> protocol.Nack | None:
         """A hint takes a while: one at a time, and whoever waits for it can act, talk and leave meanwhile."""

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from footlights.stage.errors import Trouble
+from footlights.table.cost import charged
 from footlights.table.store.appending import Outcome
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow
@@ -51,7 +52,7 @@ def to_the_end(
 
     @wraps(write)
     async def whole(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        task = asyncio.create_task(write(self, *args, **kwargs))
+        task = asyncio.create_task(charged(write(self, *args, **kwargs)))
         self.under_way.add(task)
         task.add_done_callback(self.finished)
         return await asyncio.shield(task)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from pathlib import Path
 
 from footlights.stage.errors import Broken, Reason, Refused
@@ -78,3 +79,10 @@ def sign(book: str, name: str) -> None:
     """Write one's name into a book."""
     with Path(book).open("a") as kept:
         kept.write(f"{name} ")
+
+
+def work(seconds: float) -> None:
+    """Use the processor for so long."""
+    began = time.thread_time()
+    while time.thread_time() - began < seconds:
+        pass

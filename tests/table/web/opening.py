@@ -8,7 +8,7 @@ import secrets
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from footlights.table.serve import Playhouse, bind
 PATIENCE = 30.0
 DUEL = {"game": "the-theatre", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
 FRIENDS = {"game": "the-theatre", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+COSTS = [field.name for field in fields(Limits) if field.name.endswith(("_ms_per_second", "_ms_burst"))]
 Json = dict[str, Any]
 
 
@@ -72,6 +73,7 @@ class Opened:
 def opened(folder: Path, limits: dict[str, int] | None = None, **more: Any) -> Iterator[Opened]:
     """A house for as long as it is needed. `limits` are those that matter; the others are generous."""
     generous = {"tables_per_minute": 10_000, "sockets_per_minute": 10_000, "requests_per_minute": 1_000_000}
+    generous |= dict.fromkeys(COSTS, 1_000_000)
     config = Config(
         port=0,
         db=f"sqlite:///{folder / 'house.db'}",

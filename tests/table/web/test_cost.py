@@ -1,0 +1,355 @@
+"""Work is limited by what it costs: measured step by step, paid by whoever set it in motion, and by nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from footlights.table.config import Limits
+from footlights.table.cost import Account, Costs, charged, paid_by, payer
+from footlights.table.errands import Errands
+from footlights.table.refusals import Spent
+from tests.table.core import errand_work
+from tests.table.core.playing import in_a_loop
+from tests.table.web.opening import COSTS, FRIENDS, Guest, Opened, closed_with, hello, new_id, opened, said
+from tests.table.web.test_limits import refused
+
+
+class Time:
+    """Both clocks, to be put forward by hand. `each`: what every look at the processor's clock adds to it."""
+
+    def __init__(self, each: float = 0.0) -> None:
+        self.now = 100.0
+        self.worked = 0.0
+        self.each = each
+
+    def watch(self) -> float:
+        self.worked += self.each
+        return self.worked
+
+    def work(self, seconds: float) -> None:
+        self.worked += seconds
+
+    def costs(self, **limits: int) -> Costs:
+        return Costs(Limits(**limits), clock=lambda: self.now, watch=self.watch)
+
+
+def left(costs: Costs, kind: str, who: str) -> float:
+    """What somebody has left."""
+    purse = costs._purses.get((kind, who))
+    return (costs._allowances[kind].burst if purse is None else purse.left(costs.clock())).__round__(6)
+
+
+# --- Allowances -------------------------------------------------------------------------------------------------------
+
+
+def test_who_has_used_up_everything_waits_until_the_debt_is_paid_and_nobody_else_does() -> None:
+    time = Time()
+    costs = time.costs(cost_ms_burst=1000, cost_ms_per_second=100, address_cost_ms_burst=9000)
+    ada, ben = costs.account("here", "ada"), costs.account("here", "ben")
+    ada.spend(1.4)
+    spent = ada.spent()
+    assert spent is not None
+    assert spent.seconds == 5
+    assert ben.spent() is None
+    time.now += 3.9
+    assert ada.spent() is not None
+    time.now += 0.2
+    assert ada.spent() is None
+    time.now += 1000
+    ada.spend(1.1)
+    assert ada.spent() is not None, "nobody can save up more than at once"
+
+
+def test_an_address_pays_for_all_its_visitors() -> None:
+    costs = Time().costs(cost_ms_burst=1000, address_cost_ms_burst=1500)
+    for visitor in ("ada", "ben"):
+        costs.account("here", visitor).spend(0.8)
+    assert costs.account("here", "cleo").spent() is not None
+    assert costs.account("here").spent() is not None, "somebody without a cookie"
+    assert costs.account("there", "cleo").spent() is None
+    assert costs.account("there", "ada").spent() is None, "the own purse is not empty"
+
+
+def test_a_school_behind_one_address_plays_quickly_and_never_meets_the_limit() -> None:
+    time = Time()
+    costs = time.costs()
+    accounts = [costs.account("school", f"visitor {number}") for number in range(20)]
+    for account in accounts:
+        account.spend(0.2)  # the page and all that belongs to it, everybody at the same moment
+    for _ in range(600):
+        time.now += 1
+        for account in accounts:
+            assert account.spent() is None
+            account.spend(0.010)  # one move, at twice what it costs
+
+
+def test_the_quickest_hand_is_stopped_by_the_limit_of_moves_and_not_by_their_cost() -> None:
+    time, limits = Time(), Limits()
+    account = time.costs().account("here", "ada")
+    for _ in range(600):
+        for _ in range(limits.acts_per_second):
+            assert account.spent() is None
+            account.spend(0.010)
+            time.now += 1 / limits.acts_per_second
+
+
+def test_nobody_is_remembered_who_has_everything_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("footlights.table.cost.TIDY_AFTER", 10)
+    time = Time()
+    costs = time.costs(address_cost_ms_burst=1000, address_cost_ms_per_second=100)
+    costs.account("debtor").spend(50.0)
+    for number in range(100):
+        costs.account(f"address {number}").spend(0.1)
+        time.now += 1
+        assert len(costs._purses) <= 10
+    assert costs.account("debtor").spent() is not None
+
+
+# --- Measuring --------------------------------------------------------------------------------------------------------
+
+
+@in_a_loop
+async def test_everybody_pays_for_their_own_steps_and_for_nothing_that_runs_meanwhile() -> None:
+    time = Time()
+    costs = time.costs()
+    turn = asyncio.Event()
+
+    async def ada() -> str:
+        time.work(0.1)
+        turn.set()
+        await asyncio.sleep(0)
+        time.work(0.2)
+        return "done"
+
+    async def ben() -> None:
+        await turn.wait()
+        time.work(0.7)
+
+    async def nobody() -> None:
+        await turn.wait()
+        time.work(100.0)
+
+    tasks = [asyncio.create_task(nobody())]
+    with paid_by(costs.account("ada")):
+        done = asyncio.create_task(charged(ada()))
+    with paid_by(costs.account("ben")):
+        tasks.append(asyncio.create_task(charged(ben())))
+    await asyncio.gather(*tasks)
+    assert await done == "done"
+    assert left(costs, "address", "ada") == 6.0 - 0.3
+    assert left(costs, "address", "ben") == 6.0 - 0.7
+
+
+@in_a_loop
+async def test_what_is_charged_within_something_charged_is_paid_once() -> None:
+    time = Time()
+    costs = time.costs()
+
+    async def inner() -> None:
+        time.work(0.5)
+        await asyncio.sleep(0)
+
+    async def outer() -> None:
+        await charged(inner())
+        await asyncio.create_task(charged(inner()))
+        time.work(0.25)
+
+    with paid_by(costs.account("ada")):
+        await charged(outer())
+    assert left(costs, "address", "ada") == 6.0 - 1.25
+    assert payer() is None
+
+
+@in_a_loop
+async def test_errors_and_cancelling_pass_through() -> None:
+    costs = Time().costs()
+    ended: list[str] = []
+
+    async def fails() -> None:
+        await asyncio.sleep(0)
+        raise ZeroDivisionError
+
+    async def waits() -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            await asyncio.sleep(0)
+            ended.append("cancelled")
+            raise
+
+    with paid_by(costs.account("ada")):
+        with pytest.raises(ZeroDivisionError):
+            await charged(fails())
+        task = asyncio.create_task(charged(waits()))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        async with asyncio.timeout(1):
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(charged(waits()), 0.01)
+    assert ended == ["cancelled", "cancelled"]
+
+
+@in_a_loop
+async def test_errands_are_paid_for_where_they_were_sent_from() -> None:
+    costs = Time().costs(errand_ms_burst=5)
+    errands = Errands(1)
+    try:
+        with paid_by(costs.account("here", "ada")):
+            await errands.run(errand_work.work, 0.02)
+            with pytest.raises(Spent):
+                await errands.run(errand_work.who)
+        with paid_by(costs.account("there")):
+            await errands.run(errand_work.who)
+        assert costs.account("here", "ada").spent() is None, "who reads a long match can still play"
+    finally:
+        errands.stop()
+
+
+# --- At the doors -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Opened]:
+    """A house that believes its proxy, whose clocks stand still."""
+    with opened(tmp_path, trust_proxy=True) as found:
+        yield found
+
+
+def stop_the_clock(house: Opened, each: float = 0.0, **limits: int) -> Time:
+    """From now on every step costs so much, and nothing is paid back until the clock is put forward."""
+    time = Time(each)
+    costs: Costs = house.app.state.costs
+    generous = dict.fromkeys(COSTS, 1_000_000)
+    costs.__init__(Limits(**{**generous, **limits}), costs.told, lambda: time.now, time.watch)  # type: ignore[misc]
+    return time
+
+
+def at(address: str) -> dict[str, str]:
+    return {"X-Forwarded-For": address}
+
+
+def test_an_address_that_has_used_up_its_time_is_refused_while_another_is_served(house: Opened) -> None:
+    time = stop_the_clock(house, 0.3, address_cost_ms_burst=1000, address_cost_ms_per_second=100)
+    with house.guest() as ada:
+        codes = [ada.get("/api/protocol", headers=at("203.0.113.1")).status_code for _ in range(12)]
+        assert codes[0] == 200
+        assert codes[-1] == 429
+        assert codes == sorted(codes)
+        answer = ada.get("/api/protocol", headers=at("203.0.113.1"))
+        refused(answer, 429, "rate")
+        assert ada.get("/api/protocol", headers=at("203.0.113.2")).status_code == 200
+        assert ada.get("/healthz", headers=at("203.0.113.1")).status_code == 200
+        page = ada.get("/", headers={**at("203.0.113.1"), "Accept": "text/html"})
+        assert (page.status_code, "<h1>" in page.text) == (429, True)
+        time.now += 1000
+        assert ada.get("/api/protocol", headers=at("203.0.113.1")).status_code == 200
+        assert 'footlights_refused_total{limit="cost"}' in ada.get("/metrics", headers=at("127.0.0.1")).text
+
+
+def test_a_visitor_who_has_used_up_their_time_is_refused_while_the_neighbour_is_served(house: Opened) -> None:
+    with house.guest() as ada, house.guest() as ben:
+        for guest in (ada, ben):
+            guest.get("/")
+        stop_the_clock(house, 0.3, cost_ms_burst=1000)
+        while ada.get("/api/me").status_code == 200:
+            pass
+        refused(ada.get("/api/me"), 429, "rate")
+        assert ben.get("/api/me").status_code == 200
+        assert ada.get("/static/js/table.js").status_code == 200, "the same for everybody, and paid for by the address"
+
+
+def test_nothing_is_begun_for_somebody_who_cannot_pay(house: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    async def mine(visitor: str) -> None:
+        begun.append(visitor)
+
+    monkeypatch.setattr(house.app.state.house, "mine", mine)
+    with house.guest() as ada:
+        stop_the_clock(house)
+        costs: Costs = house.app.state.costs
+        costs.account("127.0.0.1").spend(10_000.0)
+        refused(ada.get("/api/me"), 429, "rate")
+        with pytest.raises(InvalidStatus) as denied:
+            ada.socket("some-table")
+        assert denied.value.response.status_code == 429
+        assert denied.value.response.headers["Retry-After"]
+    assert begun == []
+
+
+def seated(house: Opened, ada: Guest) -> tuple[str, Account]:
+    """A table where somebody sits, and their account."""
+    table = ada.seated(FRIENDS)["table"]
+    return table, house.app.state.costs.account("127.0.0.1")
+
+
+def test_messages_over_a_socket_are_paid_for_too(house: Opened) -> None:
+    with house.guest() as ada, house.guest(**at("203.0.113.9")) as ben:
+        table, account = seated(house, ada)
+        other = ben.seated(FRIENDS)["table"]
+        with ada.socket(table) as line, ben.socket(other, headers=at("203.0.113.9")) as bens:
+            hello(line)
+            hello(bens)
+            time = stop_the_clock(house)
+            account.spend(10_000.0)
+            line.send(json.dumps({"t": "say", "id": new_id(), "text": "well"}))
+            nack = said(line, "nack")
+            assert (nack["code"], nack["text"][-1]) == ("rate", ".")
+            line.send('{"t":"ping","n":7}')
+            assert said(line, "pong")["n"] == 7
+            bens.send(json.dumps({"t": "say", "id": new_id(), "text": "well"}))
+            said(bens, "ack")
+            time.now += 1_000_000
+            line.send(json.dumps({"t": "say", "id": new_id(), "text": "well"}))
+            said(line, "ack")
+
+
+def test_who_cannot_be_greeted_is_told_when_to_come_again(house: Opened) -> None:
+    with house.guest() as ada:
+        table, account = seated(house, ada)
+        with ada.socket(table) as line:
+            stop_the_clock(house)
+            account.spend(10_000.0)
+            line.send(json.dumps({"t": "hello", "proto": 1}))
+            bye = said(line, "bye")
+            assert (bye["code"], bye["retry"]) == ("rate", 10_000)
+            assert closed_with(line) == 1013
+
+
+def test_what_a_table_does_about_a_message_is_paid_for_by_its_sender(house: Opened) -> None:
+    with house.guest() as ada:
+        table, _ = seated(house, ada)
+        with ada.socket(table) as line:
+            hello(line)
+            costs: Costs = house.app.state.costs
+            live = house.app.state.house._tables[table]
+            real = live.handle
+            time = stop_the_clock(house, address_cost_ms_burst=1000)
+
+            async def handle(*given: object) -> None:
+                time.work(0.25)
+                await real(*given)
+
+            live.handle = handle
+            line.send(json.dumps({"t": "say", "id": new_id(), "text": "well"}))
+            said(line, "ack")
+            assert left(costs, "address", "127.0.0.1") == 0.75
+
+
+def test_reading_match_files_has_an_allowance_of_its_own(house: Opened) -> None:
+    with house.guest() as ada:
+        table, account = seated(house, ada)
+        time = stop_the_clock(house)
+        account.spend_on_errand(10_000.0)
+        refused(ada.post("/api/replays", content="x"), 429, "rate")
+        assert ada.post(f"/api/tables/{table}/send", json={"t": "ping"}).status_code == 200
+        time.now += 1_000_000
+        assert ada.post("/api/replays", content="x").status_code == 400

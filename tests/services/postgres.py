@@ -20,17 +20,18 @@ USER = "footlights"
 PASSWORD = "limelight"
 TRIES = 5  # a free port may be taken before the server has it
 UNPRIVILEGED = ("postgres", "nobody")  # the server refuses to run as root
-# The machine does not lose power during a test, so nothing waits for the disk.
-SETTINGS = "-c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=80"
+SETTINGS = "-c listen_addresses=127.0.0.1 -c max_connections=80"
+HASTE = "-c fsync=off -c full_page_writes=off"  # the machine does not lose power during a test
 
 
 class Postgres:
-    """A server of our own; every test has a database of its own on it."""
+    """A server of our own; every test has a database of its own on it. Nothing waits for the disk, unless it is `durable`."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
         self._programs = found_or_installed("postgresql", _find).parent
         self._runner = _unprivileged()
         self._folder = Path(tempfile.mkdtemp(prefix="footlights-postgres-"))
+        self._settings = SETTINGS if durable else f"{SETTINGS} {HASTE}"
         self.port = 0
         try:
             self._make()
@@ -38,6 +39,11 @@ class Postgres:
         except BaseException:
             self.stop()
             raise
+
+    @property
+    def pid(self) -> int:
+        """The process that started all others of the server."""
+        return int((self._data / "postmaster.pid").read_text().split("\n", 1)[0])
 
     def url(self, name: str, password: str = PASSWORD) -> str:
         """The address of a database."""
@@ -87,7 +93,7 @@ class Postgres:
         for attempt in range(TRIES):
             self.port = _free_port()
             try:
-                self._control("start", "-o", f"-p {self.port} -k {self._folder} {SETTINGS}")
+                self._control("start", "-o", f"-p {self.port} -k {self._folder} {self._settings}")
             except RuntimeError:
                 if attempt == TRIES - 1:
                     raise

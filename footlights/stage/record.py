@@ -13,7 +13,11 @@ other exactly: the bytes of the record are the position, and equal positions hav
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Callable
 from inspect import get_annotations
+from itertools import chain
+from math import prod
 from typing import Any, ClassVar
 
 import numpy as np
@@ -21,6 +25,8 @@ from numpy.typing import NDArray
 
 MAX_SEATS = 8
 TAPE = 1024
+LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u4": "I"}  # of a field's code, for `struct`
+FEW_ROWS = 4  # so many rows of a field are copied one by one, more of them in a loop
 
 
 class Kind:
@@ -63,6 +69,8 @@ class Record:
     __slots__ = ()
     fields: ClassVar[dict[str, Kind]] = {}
     dtype: ClassVar[np.dtype[np.void]]
+    _copy_fields: ClassVar[Callable[[Any, Any], None]]
+    _packed: ClassVar[Callable[[Any], bytes]]
 
     def __init_subclass__(cls) -> None:
         own = {name: kind for name, kind in get_annotations(cls, eval_str=True).items() if isinstance(kind, Kind)}
@@ -73,6 +81,8 @@ class Record:
         cls.dtype = np.dtype(
             [(n, k.code, k.shape) if k.shape else (n, k.code) for n, k in cls.fields.items()], align=True
         )
+        cls._copy_fields = _copy_function(cls)
+        cls._packed = _pack_function(cls)
 
     def __init__(self) -> None:
         for name, kind in self.fields.items():
@@ -88,31 +98,120 @@ class Record:
 
     def to_record(self) -> NDArray[np.void]:
         """An array of one record with this twin's content; a number that does not fit its field is an error."""
+        return np.frombuffer(self.to_bytes(), np.uint8).copy().view(self.dtype)
+
+    def to_bytes(self) -> bytes:
+        """The position as bytes: equal positions, equal bytes; a number that does not fit its field is an error."""
+        try:
+            return self._packed()
+        except (struct.error, TypeError, ValueError):
+            return self._packed_by_numpy()
+
+    def _packed_by_numpy(self) -> bytes:
+        """The same, one field after the other, so that an error names its field."""
         out = np.zeros(1, self.dtype)
         for name in self.fields:
             try:
                 out[name][0] = getattr(self, name)
             except OverflowError as error:
                 raise OverflowError(f"{type(self).__name__}.{name} holds a number too large for its field") from error
-        return out
-
-    def to_bytes(self) -> bytes:
-        """The position as bytes: equal positions, equal bytes."""
-        return self.to_record().tobytes()
+        return out.tobytes()
 
     def copy(self) -> Any:
         """An independent copy."""
         other = type(self).__new__(type(self))
-        for name, kind in self.fields.items():
-            value = getattr(self, name)
-            if len(kind.shape) == 1:
-                value = value[:]
-            elif len(kind.shape) == 2:
-                value = [row[:] for row in value]
-            elif kind.shape:
-                value = _deep(value)
-            setattr(other, name, value)
+        self._copy_fields(other)
         return other
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+# --- A layout's own functions ----------------------------------------------------------------------------------------
+#
+# Positions are copied and packed for every look at a match. A function that names the fields of its layout one after the
+# other is several times faster than a loop over them, so each layout has its own, compiled from text. Those of the layout
+#
+#     a: i8
+#     row: i16[5]
+#     grid: i8[2, 3]
+#
+# are
+#
+#     def copy_fields(self, other):
+#         other.a = self.a
+#         other.row = self.row[:]
+#         rows = self.grid
+#         other.grid = [rows[0][:], rows[1][:]]
+#
+#     def packed(self):
+#         if len(self.row) != 5 or list(map(len, self.grid)) != [3] * 2:
+#             raise ValueError
+#         return pack(self.a, *self.row, *flat(self.grid))
+
+
+def _copy_function(layout: type[Record]) -> Callable[[Any, Any], None]:
+    """A function that copies all fields of a twin into another."""
+    lines = []
+    for name, kind in layout.fields.items():
+        if len(kind.shape) == 2 and kind.shape[0] <= FEW_ROWS:
+            rows = ", ".join(f"rows[{i}][:]" for i in range(kind.shape[0]))
+            lines += [f"rows = self.{name}", f"other.{name} = [{rows}]"]
+        else:
+            lines.append(f"other.{name} = {_copied(f'self.{name}', len(kind.shape))}")
+    return _function("copy_fields(self, other)", lines or ["pass"])
+
+
+def _copied(value: str, depth: int) -> str:
+    """An expression that copies a number, or lists in lists so deep."""
+    if depth < 2:
+        return f"{value}[:]" if depth else value
+    return f"[{_copied('item', depth - 1)} for item in {value}]"
+
+
+def _pack_function(layout: type[Record]) -> Callable[[Any], bytes]:
+    """A function that packs all fields of a twin into bytes; it raises if a number or the length of a list does not fit."""
+    wrong, values = ["False"], []
+    for name, kind in layout.fields.items():
+        value, depth = f"self.{name}", len(kind.shape)
+        if depth == 1:
+            wrong.append(f"len({value}) != {kind.shape[0]}")
+        for level in range(1, depth):
+            lists = _flattened(value, level - 1)
+            wrong.append(f"list(map(len, {lists})) != [{kind.shape[level]}] * {prod(kind.shape[:level])}")
+        values.append(f"*{_flattened(value, depth - 1)}" if depth else value)
+    lines = [f"if {' or '.join(wrong)}:", "    raise ValueError", f"return pack({', '.join(values)})"]
+    return _function("packed(self)", lines, pack=_bytes_of(layout).pack, flat=chain.from_iterable)
+
+
+def _flattened(value: str, times: int) -> str:
+    """An expression of lists in lists, flattened so many times."""
+    return f"{'flat(' * times}{value}{')' * times}"
+
+
+def _bytes_of(layout: type[Record]) -> struct.Struct:
+    """The bytes of a layout, with the gaps that align its fields."""
+    form, at = "=", 0
+    for name, kind in layout.fields.items():
+        start: int = layout.dtype.fields[name][1]  # type: ignore[index]
+        form += f"{start - at}x{prod(kind.shape)}{LETTERS[kind.code]}"
+        at = start + layout.dtype[name].itemsize
+    return struct.Struct(f"{form}{layout.dtype.itemsize - at}x")
+
+
+def _function(head: str, lines: list[str], **known: Any) -> Callable[..., Any]:
+    """The function of a text; `known` are the names it uses."""
+    exec("\n    ".join([f"def {head}:", *lines]), known)
+    function: Callable[..., Any] = known[head.partition("(")[0]]
+    return function
+
+
+# --- What all games have ---------------------------------------------------------------------------------------------
 
 
 class Header(Record):
@@ -156,15 +255,3 @@ class TablesHeader(Record):
     players: i8  # type: ignore[valid-type]
     taped: i16  # type: ignore[valid-type]
     tape: i16[TAPE]  # type: ignore[valid-type]
-
-
-def _zeros(shape: tuple[int, ...]) -> Any:
-    if not shape:
-        return 0
-    if len(shape) == 1:
-        return [0] * shape[0]
-    return [_zeros(shape[1:]) for _ in range(shape[0])]
-
-
-def _deep(value: Any) -> Any:
-    return [_deep(item) for item in value] if isinstance(value, list) else value

@@ -25,6 +25,7 @@ class Sample(Record):
     row: i16[5]  # type: ignore[valid-type]
     grid: i8[2, 3]  # type: ignore[valid-type]
     cube: u32[2, 2, 2]  # type: ignore[valid-type]
+    rows: i16[6, 2]  # type: ignore[valid-type]
 
 
 class Longer(Sample):
@@ -119,6 +120,34 @@ def test_a_number_too_large_for_its_field_is_an_error_that_names_the_field(data:
         twin.to_record()
 
 
+def _move(source: list[Any], to: list[Any]) -> None:
+    to.append(source.pop())
+
+
+MISPLACED = [
+    lambda twin: _move(twin.row, twin.grid[0]),
+    lambda twin: _move(twin.grid[0], twin.row),
+    lambda twin: _move(twin.grid[1], twin.grid[0]),
+    lambda twin: _move(twin.cube[0], twin.cube[1]),
+    lambda twin: _move(twin.cube[0][0], twin.cube[0][1]),
+    lambda twin: twin.rows.pop(),
+]
+
+
+@pytest.mark.parametrize("misplace", MISPLACED)
+def test_a_list_of_another_length_is_an_error_even_if_another_makes_up_for_it(misplace: Any) -> None:
+    twin = Sample()
+    misplace(twin)
+    with pytest.raises(ValueError, match=r"broadcast|inhomogeneous|sequence"):
+        twin.to_bytes()
+
+
+def test_a_record_can_be_written_to() -> None:
+    record = Sample().to_record()
+    record["row"][0, 4] = 9
+    assert Sample.from_record(record[0]).row == [0, 0, 0, 0, 9]
+
+
 @given(twins(Longer), st.data())
 def test_a_copy_and_its_original_never_influence_each_other(twin: Any, data: st.DataObject) -> None:
     copied = twin.copy()
@@ -127,8 +156,8 @@ def test_a_copy_and_its_original_never_influence_each_other(twin: Any, data: st.
         setattr(twin, name, _zeroed_in_place(content[name]))
     twin.a, twin.last = 1, 1
     assert copied.to_bytes() == before
-    copied.row[0], copied.grid[1][2], copied.cube[1][1][1] = 7, 7, 7
-    assert (twin.row[0], twin.grid[1][2], twin.cube[1][1][1]) == (0, 0, 0)
+    copied.row[0], copied.grid[1][2], copied.cube[1][1][1], copied.rows[5][1] = 7, 7, 7, 7
+    assert (twin.row[0], twin.grid[1][2], twin.cube[1][1][1], twin.rows[5][1]) == (0, 0, 0, 0)
 
 
 def _zeroed_in_place(value: Any) -> Any:

@@ -14,6 +14,7 @@ from footlights.games.tnb.rules.layout import COLUMNS
 from footlights.games.tnb.shapes import TILE_NAMES, across, tile_names
 from footlights.games.tnb.tables import Card, Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
+from footlights.stage.remembered import remembered
 from footlights.stage.tongue import mark, say, say_many
 
 View = Mapping[str, Any]
@@ -53,6 +54,7 @@ def who(view: View, seat: int) -> str:
     return say("{name} (you)", name=name) if seat == view["you"] else name
 
 
+@remembered
 def numbers_of(card: Card) -> str:
     """A card's numbers, for the ear."""
     facts = {"health": card.health, "speed": card.speed, "damage": card.damage, "defence": card.defence}

@@ -29,15 +29,19 @@ def change_of(view: View, cast: Cast, choice: Mapping[str, Any], names: Sequence
 
 def _wounds(view: View, cast: Cast, choice: Mapping[str, Any], seat: int) -> list[str]:
     """The cards of a player that a choice leaves alive, but with another number of HP than they would have had. TB-6.5"""
-    of, told = view["seats"][seat], []
-    stands = {held["card"]: (tile, held["hp"]) for tile, held in of["board"].items() if held}
-    verb, own, moves = choice["action"].split()[0], seat == view["you"], {}
-    if own and verb in ("play", "move"):
+    verb, own, told = choice["action"].partition(" ")[0], seat == view["you"], []
+    moves, aims = own and verb in ("play", "move"), verb == ("block" if own else "attack")
+    if not moves and not aims:
+        return []
+    stands = {held["card"]: (tile, held["hp"]) for tile, held in view["seats"][seat]["board"].items() if held}
+    if moves:
         hp = stands[choice["card"]][1] if verb == "move" else cast.cards[cast.ids[choice["card"]]].health
-        moves = {choice["card"]: (choice["tiles"][0], hp)}
-    for card, (tile, hp) in {**stands, **moves}.items():
+        concerned = {choice["card"]: (choice["tiles"][0], hp)}
+    else:
+        concerned = {card: place for card, place in stands.items() if place[0] in choice["tiles"]}
+    for card, (tile, hp) in concerned.items():
         before = _hp_left(view, cast, seat, *stands[card], None) if card in stands else hp
-        after = _hp_left(view, cast, seat, tile, hp, choice if (verb == "block") == own else None)
+        after = _hp_left(view, cast, seat, tile, hp, choice if aims else None)
         if after > 0 and after != before:
             told.append(say("{card} HP {before} to {after}", card=card, before=max(0, before), after=after))
     return told

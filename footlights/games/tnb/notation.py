@@ -20,10 +20,10 @@ def action_text(cast: Cast, action: int) -> str:
     """The notation of an action: `draw`, `play Lamp Boy F2`, `move ...`, `block Iron Curtain r1`, `attack ...`, `end turn`."""
     if action in FIXED:
         return FIXED[action]
-    for verb, start in reversed(WITH_TURN.items()):
-        if action >= start:
-            card, turn = divmod(action - start, layout.TURNS)
-            return f"{verb} {_called(cast, card)} r{turn}"
+    if action >= layout.BLOCK:
+        verb, start = ("attack", layout.ATTACK) if action >= layout.ATTACK else ("block", layout.BLOCK)
+        card, turn = divmod(action - start, layout.TURNS)
+        return f"{verb} {_called(cast, card)} r{turn}"
     verb, start = ("move", layout.MOVE) if action >= layout.MOVE else ("play", layout.PLAY)
     card, tile = divmod(action - start, layout.TILES)
     return f"{verb} {_called(cast, card)} {TILE_NAMES[tile]}"

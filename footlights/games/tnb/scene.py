@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -22,6 +22,7 @@ from footlights.games.tnb.scene_boards import (
     tile,
 )
 from footlights.games.tnb.scene_choices import (
+    Options,
     action_label,
     board_act,
     buttons,
@@ -29,6 +30,7 @@ from footlights.games.tnb.scene_choices import (
     hand,
     is_to_be_read,
     notices,
+    options_of,
     own_deck,
     popping,
     preview,
@@ -37,7 +39,6 @@ from footlights.games.tnb.scene_choices import (
     targets,
 )
 from footlights.games.tnb.scene_words import mine_of
-from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
 from footlights.stage.rule import Event
@@ -53,8 +54,7 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
-    Text,
-    walk,
+    Zone,
 )
 from footlights.stage.tongue import say, say_many
 
@@ -63,6 +63,12 @@ READ = 1500  # how long a resolution stands to be read before its first tile is 
 TOLD = 650  # with simultaneous turns each tile is news
 STRUCK = Moment(kind="hit", hold=260)
 TONES = {"Striker": "striker", "Skirmisher": "skirmisher", "Wall": "wall", "Line": "line", "Sweeper": "sweeper"}
+
+
+# The nodes whose sentence is not part of another's; what is there only once something is taken up is not told.
+TELLING = {Banner, Card, Panel, Playbill, Prompt}
+TELLING_TEXTS = ("sums", "note", "list")  # the areas of lines of text
+HOLDING = (Panel, Zone)
 
 
 class TnbStage(Stage):
@@ -84,15 +90,17 @@ class TnbStage(Stage):
         """Everything a good screen shows."""
         if event is not None:
             view = {**view, "choices": []}
-        mine = mine_of(view)
+        mine, options = mine_of(view), options_of(view)
         left = (player(view, 1 - mine, event), *notices(view), player(view, mine, event))
-        right = (declared(view), *hand(view, cast), *own_deck(view))
+        right = (declared(view), *hand(view, cast, options), *own_deck(view))
         nodes: list[AnyNode] = [marquee(view, event), Panel(id="left", area="left", nodes=left)]
-        nodes += [_board(view, cast, 1 - mine, event), _board(view, cast, mine, event)]
+        nodes += [_board(view, cast, 1 - mine, event, options), _board(view, cast, mine, event, options)]
         nodes += [Panel(id="right", area="right", nodes=right), *([playbill(view)] if view["over"] else [])]
-        nodes += [prompt(view, cast, event), *taken_up(view, cast), *buttons(view)]
+        nodes += [prompt(view, cast, event), *taken_up(view, cast, options), *buttons(view)]
         shown = {} if view["over"] else ghosts(view, cast)
-        return Scene(nodes=tuple(nodes), title=say("T&B"), said=_said(nodes), state=_state(view, event), ghosts=shown)
+        return Scene(
+            nodes=tuple(nodes), title=say("T&B"), said=tuple(_said(nodes)), state=_state(view, event), ghosts=shown
+        )
 
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
         """How an event is shown; a resolution stands to be read, then its tiles are struck one after the other."""
@@ -108,7 +116,7 @@ class TnbStage(Stage):
 
     def action_label(self, view: View, cast: Any, action: str) -> str:
         """An action in words."""
-        return action_label(view, cast, action)
+        return action_label(cast, action)
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card of a set looks."""
@@ -168,29 +176,28 @@ def picture_name(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-def _board(view: View, cast: Cast, seat: int, event: Event | None) -> Grid:
-    own = seat == view["you"]
+def _board(view: View, cast: Cast, seat: int, event: Event | None, options: Options) -> Grid:
+    places = targets(view, cast) if seat == view["you"] else {}
     tiles = {}
-    for name in TILE_NAMES:
-        held = view["seats"][seat]["board"][name]
-        act = board_act(view, cast, seat, held["card"]) if held else ""
-        card = on_board(view, cast, seat, name, act)
-        tiles[name] = tile(view, cast, seat, name, event, card, targets(view, cast, name) if own else ())
+    for name, held in view["seats"][seat]["board"].items():
+        card = on_board(cast, seat, name, held, board_act(view, cast, seat, held["card"], options)) if held else None
+        tiles[name] = tile(view, seat, name, event, card, places.get(name, ()))
     return board_grid(view, seat, tiles)
 
 
-def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
+def _said(nodes: Iterable[AnyNode | None]) -> list[str]:
     """The whole situation in sentences: what every node on the table says."""
-    return tuple(node.say for node in walk(nodes) if node.say and _is_told(node))
-
-
-def _is_told(node: AnyNode) -> bool:
-    """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
-    if node.with_:
-        return False
-    if isinstance(node, Text):
-        return node.area in ("sums", "note", "list")
-    return isinstance(node, Banner | Card | Panel | Playbill | Prompt)
+    told: list[str] = []
+    for node in nodes:
+        if node is None:
+            continue
+        if node.say and not node.with_ and (type(node) in TELLING or node.area in TELLING_TEXTS):
+            told.append(node.say)
+        if isinstance(node, HOLDING):
+            told += _said(node.nodes)
+        elif isinstance(node, Grid):
+            told += _said(node.cells)
+    return told
 
 
 def _state(view: View, event: Event | None) -> dict[str, str]:

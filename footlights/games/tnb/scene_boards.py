@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from footlights.games.tnb.board import DID, View, numbers_of, who
+from footlights.games.tnb.board import DID, View, is_simultaneous, numbers_of
 from footlights.games.tnb.marks import shape_mark
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import (
     Seen,
-    card_id,
     marker_word,
     mine_of,
     name_of,
-    printed,
     records_on,
     result_said,
     seen_now,
@@ -23,7 +21,9 @@ from footlights.games.tnb.scene_words import (
     tile_id,
 )
 from footlights.games.tnb.shapes import COLUMNS, TILE_NAMES
+from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import (
     AnyNode,
@@ -39,47 +39,57 @@ from footlights.stage.scene import (
     Token,
     Zone,
 )
-from footlights.stage.tongue import mark, say, say_many
+from footlights.stage.tongue import say, say_many
 
 LAMPS = 8  # more Tactical Points than this are a number
 FEW_LAMPS = 3
 RESOLVING = (layout.SETTLED, layout.DESTROYED)
-KINDS = (("attacks", "tnb-attack", mark("Attack")), ("blocks", "tnb-block", mark("Block")))
+SIGNS = {"available": "●", "used": "✓", "new": "✱"}  # action markers
+KINDS = {"attacks": "tnb-attack", "blocks": "tnb-block"}  # of what is declared: their drawings
 
 # --- The marquee ------------------------------------------------------------------------------------------------------
 
 
 def marquee(view: View, event: Event | None) -> Banner:
     """Round, whose turn, which part of it, and who is first in this and the next round. TB-3.5, TB-3.8"""
-    round_no = min(view["round"], view["last_round"])
-    facts = [Part(text=say("Round {round} of at most {last}", round=round_no, last=view["last_round"]))]
-    if not view["over"]:
-        facts.append(first_player(view))
-    loud = _loud(view, event)
+    round_no, last = min(view["round"], view["last_round"]), view["last_round"]
+    if view["over"]:
+        return _marquee(round_no, last, None, None)
+    then = name_of(view, view["first_next"]) if view["first_next"] is not None else None
+    first = first_player(is_simultaneous(view), name_of(view, view["first"]), then)
+    resolves = event is not None and event.kind in RESOLVING
+    loud = _resolution() if resolves else _turn(view["stage"], view["seat"] == view["you"], name_of(view, view["seat"]))
+    return _marquee(round_no, last, first, loud)
+
+
+@remembered
+def _marquee(round_no: int, last: int, first: Part | None, loud: Part | None) -> Banner:
+    where = Part(text=say("Round {round} of at most {last}", round=round_no, last=last))
+    facts = (where, first) if first else (where,)
     told = [f"{part.text}." for part in (*facts, *([loud] if loud else []))]
-    return Banner(id="marquee", area="marquee", title=say("T&B"), facts=tuple(facts), loud=loud, say=" ".join(told))
+    return Banner(id="marquee", area="marquee", title=say("T&B"), facts=facts, loud=loud, say=" ".join(told))
 
 
-def first_player(view: View) -> Part:
+@remembered
+def first_player(simultaneous: bool, first: str, then: str | None) -> Part:
     """Who is first now and next; with simultaneous turns it means nothing. TB-3.5, TB-8.2"""
-    if view["options"]["turn_order"] == "simultaneous":
+    if simultaneous:
         return Part(text=say("both act at once"), mark="swap")
-    first = name_of(view, view["first"])
-    if view["first_next"] is None:
+    if then is None:
         return Part(text=say("first: {first}, in the last round", first=first), mark="flag")
-    then = name_of(view, view["first_next"])
     return Part(text=say("first: {first}, next round: {next}", first=first, next=then), mark="flag")
 
 
-def _loud(view: View, event: Event | None) -> Part | None:
-    if view["over"]:
-        return None
-    if event is not None and event.kind in RESOLVING:
-        return Part(text=say("Resolution: attack − block = net"), tone="resolves")
-    stage = say("tactical part open") if view["stage"] == "tactical" else say("tactical part closed")
-    name = name_of(view, view["seat"])
-    whose = say("Your turn") if view["seat"] == view["you"] else say("{name}'s turn", name=name)
-    return Part(text=stage, label=whose, tone=view["stage"], say=f"{whose}, {stage}")
+@remembered
+def _resolution() -> Part:
+    return Part(text=say("Resolution: attack − block = net"), tone="resolves")
+
+
+@remembered
+def _turn(stage: str, yours: bool, name: str) -> Part:
+    told = say("tactical part open") if stage == "tactical" else say("tactical part closed")
+    whose = say("Your turn") if yours else say("{name}'s turn", name=name)
+    return Part(text=told, label=whose, tone=stage, say=f"{whose}, {told}")
 
 
 # --- Players ----------------------------------------------------------------------------------------------------------
@@ -88,27 +98,64 @@ def _loud(view: View, event: Event | None) -> Part | None:
 def player(view: View, seat: int, event: Event | None) -> Panel:
     """A player's points and piles. R42"""
     of, own = view["seats"][seat], seat == view["you"]
-    deck, gone = size_of(of["deck"]), len(of["removed"])
-    nodes: list[AnyNode] = [life(view, seat), *_life_forecast(view, seat, event), _tactics(of, seat)]
+    then = of["forecast"]["lp"]
+    return _player(
+        seat,
+        of["name"],
+        own,
+        seat == mine_of(view),
+        event is None and not view["over"] and seat == view["seat"],
+        Points(of["lp"], max(of["lp"], view["constants"]["life_points"]), then, of["tp"]),
+        then != of["lp"] and not view["over"] and not _is_settled(view, seat, event),
+        tuple(of["deck"]) if own else (),
+        (size_of(of["hand"]), size_of(of["deck"])),
+        tuple(of["removed"]),
+    )
+
+
+class Points(NamedTuple):
+    """A player's Life Points, as many as there were to begin with, those left if the round ends now, and Tactical Points."""
+
+    lp: int
+    most: int
+    then: int
+    tp: int
+
+
+@remembered
+def _player(
+    seat: int,
+    name: str,
+    own: bool,
+    mine: bool,
+    turn: bool,
+    points: Points,
+    warned: bool,
+    deck: tuple[str, ...],
+    sizes: tuple[int, int],
+    removed: tuple[str, ...],
+) -> Panel:
+    hand, left = sizes
+    nodes: list[AnyNode] = [life(seat, points)]
+    if warned:
+        nodes.append(_life_forecast(seat, points.then))
+    nodes.append(_tactics(seat, points.tp))
     if not own:
-        backs = size_of(of["hand"])
         nodes.append(
-            Zone(id=f"hand-{seat}", area="backs", layout="row", title=say("Hand"), backs=backs, count=backs, owner=seat)
+            Zone(id=f"hand-{seat}", area="backs", layout="row", title=say("Hand"), backs=hand, count=hand, owner=seat)
         )
-    holds = tuple(of["deck"]) if own else ()
     nodes.append(
         Zone(
             id=f"deck-{seat}",
             area="deck",
             layout="pile",
             title=say("Deck"),
-            backs=deck,
-            count=deck,
-            holds=holds,
+            backs=left,
+            count=left,
+            holds=deck,
             owner=seat,
         )
     )
-    removed = tuple(of["removed"])
     nodes.append(
         Zone(
             id=f"removed-{seat}",
@@ -116,62 +163,58 @@ def player(view: View, seat: int, event: Event | None) -> Panel:
             layout="pile",
             title=say("Removed"),
             holds=removed,
-            count=gone,
+            count=len(removed),
             owner=seat,
         )
     )
-    turn = event is None and not view["over"] and seat == view["seat"]
-    area = "you" if seat == mine_of(view) else "them"
     return Panel(
         id=f"seat-{seat}",
-        area=area,
-        title=of["name"],
+        area="you" if mine else "them",
+        title=name,
         nodes=tuple(nodes),
         you=own,
         turn=turn,
         seat=seat,
-        say=player_said(view, seat),
+        say=_player_said(say("{name} (you)", name=name) if own else name, points, sizes, removed),
     )
 
 
-def player_said(view: View, seat: int) -> str:
+def _player_said(name: str, points: Points, sizes: tuple[int, int], removed: tuple[str, ...]) -> str:
     """A player's numbers for the ear."""
-    of, name = view["seats"][seat], who(view, seat)
-    figures = {"lp": of["lp"], "tp": of["tp"], "hand": size_of(of["hand"]), "deck": size_of(of["deck"])}
+    figures = {"lp": points.lp, "tp": points.tp, "hand": sizes[0], "deck": sizes[1]}
     said = [say("{name}: LP {lp}, TP {tp}, hand {hand}, Deck {deck}.", name=name, **figures)]
-    if of["forecast"]["lp"] != of["lp"]:
-        said.append(say("If the round ended now, {name} would have {lp} LP.", name=name, lp=of["forecast"]["lp"]))
-    if of["removed"]:
-        said.append(say("Removed cards of {name}: {cards}.", name=name, cards=", ".join(of["removed"])))
+    if points.then != points.lp:
+        said.append(say("If the round ended now, {name} would have {lp} LP.", name=name, lp=points.then))
+    if removed:
+        said.append(say("Removed cards of {name}: {cards}.", name=name, cards=", ".join(removed)))
     return " ".join(said)
 
 
-def life(view: View, seat: int) -> Meter:
+def life(seat: int, points: Points) -> Meter:
     """Life Points as hearts."""
-    lp = view["seats"][seat]["lp"]
-    most = max(lp, view["constants"]["life_points"])
+    lp, most = points.lp, points.most
     told = say("{lp} of {most} LP", lp=lp, most=most)
     return Meter(
         id=f"lp-{seat}", area="lp", label=say("LP"), value=lp, most=most, mark="tnb-health", shape="lamps", say=told
     )
 
 
-def _life_forecast(view: View, seat: int, event: Event | None) -> list[AnyNode]:
+def _is_settled(view: View, seat: int, event: Event | None) -> bool:
+    """Whether a resolution has come so far that there is nothing left to warn a player of; unseen turns warn of nothing."""
+    if event is None or event.kind not in RESOLVING:
+        return False
+    return event.kind == layout.DESTROYED or is_simultaneous(view) or seat < event.a
+
+
+def _life_forecast(seat: int, lp: int) -> Forecast:
     """The Life Points that are left if the round ends now. TB-6.6"""
-    of = view["seats"][seat]
-    unseen = event is not None and event.kind == layout.SETTLED and view["options"]["turn_order"] == "simultaneous"
-    done = unseen or (
-        event is not None and (event.kind == layout.DESTROYED or (event.kind == layout.SETTLED and seat < event.a))
-    )
-    if done or of["forecast"]["lp"] == of["lp"] or view["over"]:
-        return []
-    told = say("{lp} if the round ended now", lp=of["forecast"]["lp"])
-    return [Forecast(id=f"then-{seat}", of=f"lp-{seat}", text=f"→ {of['forecast']['lp']}", tone="bad", say=told)]
+    told = say("{lp} if the round ended now", lp=lp)
+    return Forecast(id=f"then-{seat}", of=f"lp-{seat}", text=f"→ {lp}", tone="bad", say=told)
 
 
-def _tactics(of: Mapping[str, Any], seat: int) -> Meter | Token:
+def _tactics(seat: int, tp: int) -> Meter | Token:
     """Tactical Points: lamps as long as they can be counted at a glance. TB-3.3"""
-    tp, label = of["tp"], say("TP")
+    label = say("TP")
     told = say_many("{number} TP", "{number} TP", tp)
     if tp > LAMPS:
         return Token(id=f"tp-{seat}", area="tp", text=str(tp), label=label, say=told)
@@ -181,44 +224,35 @@ def _tactics(of: Mapping[str, Any], seat: int) -> Meter | Token:
 # --- Boards -----------------------------------------------------------------------------------------------------------
 
 
-def shown_order(view: View, seat: int) -> list[str]:
+def _shown_order(lower: bool) -> tuple[str, ...]:
     """A board's tiles as they lie on the screen: the lower board front row up, the upper one turned by half. TB-2.3"""
-    return list(TILE_NAMES) if seat == mine_of(view) else list(reversed(TILE_NAMES))
+    return TILE_NAMES if lower else TILE_NAMES[::-1]
 
 
 def board_grid(view: View, seat: int, tiles: Mapping[str, Zone]) -> Grid:
     """A board of nine tiles."""
     area = "mine" if seat == mine_of(view) else "theirs"
-    told = say("{name}'s board", name=who(view, seat))
-    cells = tuple(tiles[name] for name in shown_order(view, seat))
+    cells = tuple([tiles[name] for name in _shown_order(seat == mine_of(view))])
+    told = _board_said(name_of(view, seat), seat == view["you"])
     return Grid(id=f"board-{seat}", area=area, columns=COLUMNS, cells=cells, say=told)
 
 
-def tile(
-    view: View, cast: Cast, seat: int, name: str, event: Event | None, card: Card | None, more: tuple[AnyNode, ...]
-) -> Zone:
+@remembered
+def _board_said(name: str, own: bool) -> str:
+    return say("{name}'s board", name=say("{name} (you)", name=name) if own else name)
+
+
+def tile(view: View, seat: int, name: str, event: Event | None, card: Card | None, more: tuple[AnyNode, ...]) -> Zone:
     """A tile: what is declared on it and what comes of it, the card on it, and whatever else belongs there. TB-6.3"""
     seen = seen_now(view, seat, name, event)
     threat = threat_on(view, seat, name) if event is None else 0
-    nodes = [*_telegraph(view, seat, name, seen, threat, event), *([card] if card else []), *more]
-    words = [
-        ("struck", seen.attack > 0),
-        ("net", seen.net > 0),
-        ("shielded", seen.block > 0),
-        ("held", seen.result == "held"),
-        ("threatened", threat > 0),
-        ("taken", card is not None),
-        ("settled", event is not None and event.kind in RESOLVING and seen.attack > 0),
-    ]
+    settled = event is not None and event.kind in RESOLVING
+    by = (from_cards(view, seat, name, "attacks"), from_cards(view, seat, name, "blocks")) if any(seen) else ("", "")
+    held = card.face if card else None
+    lying, tone, told = _lying_on(seat, name, name_of(view, seat), held, seen, threat, settled, *by)
+    nodes = (*lying, card, *more) if card else (*lying, *more)
     return Zone(
-        id=tile_id(seat, name),
-        area="tile",
-        layout="slot",
-        title=name,
-        nodes=tuple(nodes),
-        owner=seat,
-        tone=" ".join(word for word, holds in words if holds),
-        say=tile_said(view, cast, seat, name, seen, threat),
+        id=tile_id(seat, name), area="tile", layout="slot", title=name, nodes=nodes, owner=seat, tone=tone, say=told
     )
 
 
@@ -227,47 +261,60 @@ def threat_on(view: View, seat: int, name: str) -> int:
     return int(view["seats"][seat]["threat"].get(name, 0)) if seat == view["you"] and view["choices"] else 0
 
 
-def _telegraph(view: View, seat: int, name: str, seen: Seen, threat: int, event: Event | None) -> list[AnyNode]:
+def from_cards(view: View, seat: int, name: str, kind: str) -> str:
+    """Which cards declared what lies on a tile."""
+    return " + ".join([f"{record['card']} {record['amount']}" for record in records_on(view, seat, name, kind)])
+
+
+@remembered
+def _lying_on(
+    seat: int,
+    name: str,
+    owner: str,
+    card: str | None,
+    seen: Seen,
+    threat: int,
+    settled: bool,
+    attackers: str,
+    blockers: str,
+) -> tuple[tuple[Text, ...], str, str]:
+    """What lies on a tile beside its card; how the tile looks; and the tile for the ear."""
+    words = [
+        ("struck", seen.attack > 0),
+        ("net", seen.net > 0),
+        ("shielded", seen.block > 0),
+        ("held", seen.result == "held"),
+        ("threatened", threat > 0),
+        ("taken", card is not None),
+        ("settled", settled and seen.attack > 0),
+    ]
+    told = say("{name}'s {tile}: {card}.", name=owner, tile=name, card=card or say("empty"))
+    sums_told = _sums_said(seen, threat, attackers, blockers)
+    parts = _telegraph(seen, threat, settled, attackers, blockers)
+    lying = (Text(id=f"sums-{seat}-{name}", area="sums", parts=parts, say=sums_told),) if parts else ()
+    return lying, " ".join(word for word, holds in words if holds), " ".join(filter(None, (told, sums_told)))
+
+
+def _telegraph(seen: Seen, threat: int, settled: bool, attackers: str, blockers: str) -> tuple[Part, ...]:
     """The sums of a tile, each to be traced to its cards. TB-5.6, TB-5.7"""
-    settled = event is not None and event.kind in RESOLVING
-    parts = []
-    for part, kind in zip(sums(seen, settled), ("attacks", "blocks") if seen.attack else ("blocks",), strict=False):
-        parts.append(Part(text=part.text, mark=part.mark, tone=part.tone, tip=from_cards(view, seat, name, kind)))
-    parts += sums(seen, settled)[len(parts) :]
+    parts = list(sums(seen, settled))
+    for place, cards in enumerate((attackers, blockers) if seen.attack else (blockers,)):
+        if place < len(parts):
+            part = parts[place]
+            parts[place] = Part(text=part.text, mark=part.mark, tone=part.tone, tip=cards)
     if threat:
         tip = say("could still be attacked for {amount}", amount=threat)
         parts.append(Part(text=str(threat), mark="tnb-threat", tone="threat", tip=tip))
-    if not parts:
-        return []
-    told = _sums_said(view, seat, name, seen, threat)
-    return [Text(id=f"sums-{seat}-{name}", area="sums", parts=tuple(parts), say=told)]
+    return tuple(parts)
 
 
-def from_cards(view: View, seat: int, name: str, kind: str) -> str:
-    """Which cards declared what lies on a tile."""
-    return " + ".join(f"{record['card']} {record['amount']}" for record in records_on(view, seat, name, kind))
-
-
-def tile_said(view: View, cast: Cast, seat: int, name: str, seen: Seen, threat: int) -> str:
-    """A tile for the ear."""
-    held = view["seats"][seat]["board"][name]
-    told = [
-        say(
-            "{name}'s {tile}: {card}.", name=name_of(view, seat), tile=name, card=held["card"] if held else say("empty")
-        )
-    ]
-    told.append(_sums_said(view, seat, name, seen, threat))
-    return " ".join(filter(None, told))
-
-
-def _sums_said(view: View, seat: int, name: str, seen: Seen, threat: int) -> str:
+def _sums_said(seen: Seen, threat: int, attackers: str, blockers: str) -> str:
+    """The sums of a tile for the ear."""
     told = []
     if seen.attack:
-        by = from_cards(view, seat, name, "attacks")
-        told.append(say("Attack {attack} ({cards}).", attack=seen.attack, cards=by))
+        told.append(say("Attack {attack} ({cards}).", attack=seen.attack, cards=attackers))
     if seen.block:
-        by = from_cards(view, seat, name, "blocks")
-        told.append(say("Block {block} ({cards}).", block=seen.block, cards=by))
+        told.append(say("Block {block} ({cards}).", block=seen.block, cards=blockers))
     if seen.attack:
         told.append(say("Net {net}: {result}.", net=seen.net, result=result_said(seen)))
     if threat:
@@ -275,20 +322,23 @@ def _sums_said(view: View, seat: int, name: str, seen: Seen, threat: int) -> str
     return " ".join(told)
 
 
-def on_board(view: View, cast: Cast, seat: int, name: str, act: str) -> Card | None:
+def on_board(cast: Cast, seat: int, name: str, held: Mapping[str, Any], act: str) -> Card:
     """The card on a tile, with all its numbers, the HP it has left, its shape and its action marker. TB-2.2"""
-    held = view["seats"][seat]["board"][name]
-    if not held:
-        return None
-    card = printed(cast, held["card"])
-    hp = max(0, held["hp"])
-    marker = held["action"]
-    badges = (Part(text=_marker_sign(marker), tone=marker, say=marker_word(marker)),) if marker else ()
+    number = cast.ids[held["card"]]
+    return _on_board(
+        cast.cards[number], number, seat, name, max(0, held["hp"]), held["action"], tuple(held["did"]), act
+    )
+
+
+@remembered
+def _on_board(
+    card: Printed, number: int, seat: int, name: str, hp: int, marker: str, did: tuple[str, ...], act: str
+) -> Card:
+    badges = (Part(text=SIGNS[marker], tone=marker, say=marker_word(marker)),) if marker else ()
     facts = {"card": card.name, "tile": name, "hp": hp, "health": card.health, "numbers": numbers_of(card)}
-    told = say("{card} on {tile}, {hp} of {health} HP, {numbers}", **facts)
-    did = [say(DID[kind]) for kind in held["did"]]
+    told = [say("{card} on {tile}, {hp} of {health} HP, {numbers}", **facts), marker_word(marker)]
     return Card(
-        id=card_id(cast, seat, card.name),
+        id=f"on-{seat}-{number}",
         face=card.name,
         owner=seat,
         value=f"{hp}/{card.health}" if hp < card.health else str(hp),
@@ -296,32 +346,43 @@ def on_board(view: View, cast: Cast, seat: int, name: str, act: str) -> Card | N
         origin=f"hand-{seat}",
         tone=f"acts-{marker}" if marker else "",
         act=act,
-        say=", ".join(filter(None, (told, marker_word(marker), *did))),
+        say=", ".join(filter(None, (*told, *(say(DID[kind]) for kind in did)))),
     )
-
-
-SIGNS = {"available": "●", "used": "✓", "new": "✱"}
-
-
-def _marker_sign(marker: str) -> str:
-    return SIGNS[marker]
 
 
 # --- What is declared ---------------------------------------------------------------------------------------------------
 
 
+class Declared(NamedTuple):
+    """A declared Attack or Block of a seat, the so-manieth of its kind."""
+
+    seat: int
+    kind: str
+    number: int
+    card: str
+    tiles: tuple[str, ...]
+    amount: int
+
+
 def declared(view: View) -> Panel:
     """Every declared Attack and Block with its card, as it lies on the board it covers. TB-5.6, TB-5.7"""
-    lines = [
-        record_line(view, seat, kind, drawing, number, record)
-        for seat in (1 - mine_of(view), mine_of(view))
-        for kind, drawing, _ in KINDS
+    mine = mine_of(view)
+    records = tuple(
+        Declared(seat, kind, number, record["card"], tuple(record["tiles"]), record["amount"])
+        for seat in (1 - mine, mine)
+        for kind in KINDS
         for number, record in enumerate(view["seats"][seat][kind])
-    ]
-    title = say("Declared this round")
+    )
+    return _declared(mine, (name_of(view, 0), name_of(view, 1)), records)
+
+
+@remembered
+def _declared(mine: int, names: tuple[str, str], records: tuple[Declared, ...]) -> Panel:
+    lines = tuple(_record_line(mine, names, record) for record in records)
     facts = () if lines else (Part(text=say("nothing yet"), tone="quiet"),)
     told = " ".join(line.say for line in lines) or say("Nothing is declared.")
-    return Panel(id="declared", area="declared", title=title, facts=facts, nodes=tuple(lines), say=told)
+    title = say("Declared this round")
+    return Panel(id="declared", area="declared", title=title, facts=facts, nodes=lines, say=told)
 
 
 def record_id(seat: int, kind: str, number: int) -> str:
@@ -329,26 +390,27 @@ def record_id(seat: int, kind: str, number: int) -> str:
     return f"record-{seat}-{kind}-{number}"
 
 
-def record_line(view: View, seat: int, kind: str, drawing: str, number: int, record: Mapping[str, Any]) -> Text:
+def _record_line(mine: int, names: tuple[str, str], record: Declared) -> Text:
     """One declared Attack or Block."""
+    seat, kind = record.seat, record.kind
     target = 1 - seat if kind == "attacks" else seat
-    order = shown_order(view, target)
-    shape = sum(1 << order.index(tile) for tile in record["tiles"])
-    tiles = ", ".join(record["tiles"])
-    facts = {"name": name_of(view, seat), "card": record["card"], "aim": name_of(view, target), "tiles": tiles}
+    order = _shown_order(target == mine)
+    shape = sum(1 << order.index(tile) for tile in record.tiles)
+    tiles = ", ".join(record.tiles)
+    facts = {"name": names[seat], "card": record.card, "aim": names[target], "tiles": tiles, "amount": record.amount}
     told = (
-        say("{name}: Attack by {card} on {aim}'s {tiles} for {amount}.", **facts, amount=record["amount"])
+        say("{name}: Attack by {card} on {aim}'s {tiles} for {amount}.", **facts)
         if kind == "attacks"
-        else say("{name}: Block by {card} on {aim}'s {tiles} for {amount}.", **facts, amount=record["amount"])
+        else say("{name}: Block by {card} on {aim}'s {tiles} for {amount}.", **facts)
     )
     parts = (
         Part(mark=shape_mark(shape), tone="shape"),
-        Part(text=str(record["amount"]), mark=drawing, tone="attack" if kind == "attacks" else "block"),
-        Part(text=record["card"], tone="strong"),
+        Part(text=str(record.amount), mark=KINDS[kind], tone="attack" if kind == "attacks" else "block"),
+        Part(text=record.card, tone="strong"),
         Part(text=tiles, tone="quiet"),
     )
-    side = "own" if seat == mine_of(view) else "other"
-    return Text(id=record_id(seat, kind, number), area="record", parts=parts, tone=f"{kind} {side}", say=told)
+    side = "own" if seat == mine else "other"
+    return Text(id=record_id(seat, kind, record.number), area="record", parts=parts, tone=f"{kind} {side}", say=told)
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------

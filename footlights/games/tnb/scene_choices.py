@@ -5,7 +5,9 @@ A card is taken up first; then its tiles are lit, and its Attack and Block stand
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from footlights.games.tnb.board import View, is_simultaneous, numbers_of
@@ -25,24 +27,27 @@ from footlights.games.tnb.scene_words import (
     sums,
     taken_apart,
     tile_id,
+    verb_of,
 )
 from footlights.games.tnb.shapes import TILE_NAMES, across, tile_names
+from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Card, Ghost, Part, Prompt, Text, Token, Zone
 from footlights.stage.tongue import say, say_many
 
-Choices = Mapping[str, Any]
+Choice = Mapping[str, Any]
+Options = Mapping[str, Mapping[str, Sequence[Choice]]]  # what each card can do now: its choices by their verbs
 
 
-def choices_of(view: View, verb: str, card: str) -> list[Choices]:
-    """The choices of one kind that a card has now."""
-    return [choice for choice in view["choices"] if choice["card"] == card and choice["action"].startswith(f"{verb} ")]
-
-
-def legal_with(view: View, card: str) -> list[Choices]:
-    """All choices that a card has now."""
-    return [choice for choice in view["choices"] if choice["card"] == card]
+def options_of(view: View) -> Options:
+    """What each card can do now."""
+    found: dict[str, dict[str, list[Choice]]] = {}
+    for choice in view["choices"]:
+        if choice["card"]:
+            found.setdefault(choice["card"], {}).setdefault(verb_of(choice["action"]), []).append(choice)
+    return found
 
 
 def tile_of(view: View, seat: int, card: str) -> str | None:
@@ -53,35 +58,39 @@ def tile_of(view: View, seat: int, card: str) -> str | None:
 # --- The hand ---------------------------------------------------------------------------------------------------------
 
 
-def hand(view: View, cast: Cast) -> list[AnyNode]:
+def hand(view: View, cast: Cast, options: Options) -> list[AnyNode]:
     """One's own cards. One that cannot be played names its action, so that the reason can be given. TB-4.3"""
     seat = view["you"]
     if seat is None:
         return []
-    names = view["seats"][seat]["hand"]
-    cards = tuple(_held(view, cast, name) for name in names)
-    told = say_many("Your hand: {number} card", "Your hand: {number} cards", len(names))
-    title, empty = say("Your hand"), say("no cards")
-    return [
-        Zone(
-            id=f"hand-{seat}",
-            area="hand",
-            layout="fan",
-            title=title,
-            nodes=cards,
-            count=len(names),
-            empty=empty,
-            owner=seat,
-            say=told,
-        )
-    ]
+    tile = "" if view["over"] else _some_tile(view)
+    cards = []
+    for name in view["seats"][seat]["hand"]:
+        number = cast.ids[name]
+        act = "" if view["over"] or "play" in options.get(name, ()) else f"play {name} {tile}"
+        cards.append((cast.cards[number], number, act))
+    return [_hand(seat, tuple(cards))]
 
 
-def _held(view: View, cast: Cast, name: str) -> Card:
-    card = printed(cast, name)
-    act = "" if choices_of(view, "play", name) or view["over"] else f"play {name} {_some_tile(view)}"
-    told = say("{card}, {numbers}", card=name, numbers=numbers_of(card))
-    return Card(id=held_id(cast, name), face=name, owner=view["you"], origin=f"deck-{view['you']}", act=act, say=told)
+@remembered
+def _hand(seat: int, cards: tuple[tuple[Printed, int, str], ...]) -> Zone:
+    told = say_many("Your hand: {number} card", "Your hand: {number} cards", len(cards))
+    return Zone(
+        id=f"hand-{seat}",
+        area="hand",
+        layout="fan",
+        title=say("Your hand"),
+        nodes=tuple(_held(seat, *card) for card in cards),
+        count=len(cards),
+        empty=say("no cards"),
+        owner=seat,
+        say=told,
+    )
+
+
+def _held(seat: int, card: Printed, number: int, act: str) -> Card:
+    told = say("{card}, {numbers}", card=card.name, numbers=numbers_of(card))
+    return Card(id=f"held-{number}", face=card.name, owner=seat, origin=f"deck-{seat}", act=act, say=told)
 
 
 def _some_tile(view: View) -> str:
@@ -94,7 +103,11 @@ def own_deck(view: View) -> list[AnyNode]:
     """What is left of one's own Deck, in no order. TB-8.9"""
     if view["you"] is None or view["over"]:
         return []
-    cards = view["seats"][view["you"]]["deck"]
+    return [_own_deck(tuple(view["seats"][view["you"]]["deck"]))]
+
+
+@remembered
+def _own_deck(cards: tuple[str, ...]) -> Text:
     names = ", ".join(cards) or say("no cards")
     told = say_many(
         "Your Deck has {number} card, in no order: {cards}.",
@@ -103,48 +116,49 @@ def own_deck(view: View) -> list[AnyNode]:
         cards=names,
     )
     parts = (Part(text=say("Your Deck, in no order:"), tone="strong"), Part(text=names, tone="quiet"))
-    return [Text(id="own-deck", area="list", parts=parts, say=told)]
+    return Text(id="own-deck", area="list", parts=parts, say=told)
 
 
 # --- What appears with a card that is taken up --------------------------------------------------------------------------
 
 
-def board_act(view: View, cast: Cast, seat: int, name: str) -> str:
+def board_act(view: View, cast: Cast, seat: int, name: str, options: Options) -> str:
     """What a card on one's own board would do if it could: asked for the reason why not. TB-5.2"""
-    if seat != view["you"] or not view["choices"] or legal_with(view, name):
+    if seat != view["you"] or not view["choices"] or name in options:
         return ""
     card = printed(cast, name)
     return f"attack {name} r0" if card.damage else f"block {name} r0" if card.defence else ""
 
 
-def targets(view: View, cast: Cast, tile: str) -> tuple[AnyNode, ...]:
-    """The places of Plays and Moves on a tile of one's own. TB-4.3, TB-5.3"""
-    found = []
+def targets(view: View, cast: Cast) -> dict[str, tuple[AnyNode, ...]]:
+    """The places of Plays and Moves on the tiles of one's own. TB-4.3, TB-5.3"""
+    found: dict[str, tuple[AnyNode, ...]] = {}
     for choice in view["choices"]:
-        verb, card, last = taken_apart(choice["action"])
-        if verb in ("play", "move") and last == tile:
-            found.append(_target(view, cast, choice, verb, card, tile))
-    return tuple(found)
+        verb = verb_of(choice["action"])
+        if verb in ("play", "move"):
+            name, (tile,) = choice["card"], choice["tiles"]
+            seen = seen_on(view, view["you"], tile, _hp_of(view, cast, verb, name))
+            target = _target(view["you"], cast.ids[name], verb, tile, seen, choice["action"])
+            found[tile] = (*found.get(tile, ()), target)
+    return found
 
 
-def _target(view: View, cast: Cast, choice: Choices, verb: str, card: str, tile: str) -> Token:
+@remembered
+def _target(seat: int, number: int, verb: str, tile: str, seen: Seen, action: str) -> Token:
     """One place; one that is attacked says what would come of it. TB-4.4"""
-    seen = seen_on(view, view["you"], tile, _hp_of(view, cast, verb, card))
-    parent = held_id(cast, card) if verb == "play" else card_id(cast, view["you"], card)
     text = result_word(seen) if seen.result else ""
     told = (
         say("attack {attack}, block {block}: {result}", attack=seen.attack, block=seen.block, result=text)
         if text
         else ""
     )
-    tone = f"{verb} {'struck' if seen.attack else ''}".strip()
     return Token(
-        id=f"{verb}-{cast.ids[card]}-{tile}",
+        id=f"{verb}-{number}-{tile}",
         area="target",
         text=text,
-        act=choice["action"],
-        with_=parent,
-        tone=tone,
+        act=action,
+        with_=f"held-{number}" if verb == "play" else f"on-{seat}-{number}",
+        tone=f"{verb} {'struck' if seen.attack else ''}".strip(),
         say=told,
     )
 
@@ -156,22 +170,27 @@ def _hp_of(view: View, cast: Cast, verb: str, card: str) -> int:
     return int(view["seats"][view["you"]]["board"][tile_of(view, view["you"], card)]["hp"])
 
 
-def taken_up(view: View, cast: Cast) -> list[AnyNode]:
+def taken_up(view: View, cast: Cast, options: Options) -> list[AnyNode]:
     """For each card that can act: what is asked once it is taken up, and its Attack and Block in all their turns. TB-2.10"""
     nodes: list[AnyNode] = []
-    for name in dict.fromkeys(choice["card"] for choice in view["choices"] if choice["card"]):
-        playing = bool(choices_of(view, "play", name))
-        parent = held_id(cast, name) if playing else card_id(cast, view["you"], name)
-        nodes.append(_asked_of(view, cast, name, parent, playing))
-        if not playing:
-            nodes += [
-                _turned(view, cast, verb, name, parent) for verb in ("attack", "block") if choices_of(view, verb, name)
-            ]
+    for name, choices in options.items():
+        if "play" in choices:
+            attacked = view["seats"][view["you"]]["forecast"]["tiles"]
+            hit = [choice["tiles"][0] for choice in choices["play"] if choice["tiles"][0] in attacked]
+            nodes.append(_asked_to_play(held_id(cast, name), name, tuple(hit)))
+            continue
+        card, parent = printed(cast, name), card_id(cast, view["you"], name)
+        closes = any(choice["closes"] for same in choices.values() for choice in same)
+        nodes.append(_asked_to_act(parent, card, tuple(choices), closes))
+        nodes += [
+            _turned(parent, card, verb, tuple(choice["action"] for choice in choices[verb]))
+            for verb in ("attack", "block")
+            if verb in choices
+        ]
     return nodes
 
 
-def _asked_of(view: View, cast: Cast, name: str, parent: str, playing: bool) -> Prompt:
-    text, detail = _asked_to_play(view, name) if playing else _asked_to_act(view, cast, name)
+def _asked_of(parent: str, text: str, detail: str) -> Prompt:
     return Prompt(
         id=f"prompt-{parent}",
         area="prompt",
@@ -183,31 +202,27 @@ def _asked_of(view: View, cast: Cast, name: str, parent: str, playing: bool) -> 
     )
 
 
-def _asked_to_play(view: View, name: str) -> tuple[str, str]:
-    hit = [
-        tile
-        for choice in choices_of(view, "play", name)
-        if (tile := choice["tiles"][0]) in view["seats"][view["you"]]["forecast"]["tiles"]
-    ]
+@remembered
+def _asked_to_play(parent: str, name: str, hit: tuple[str, ...]) -> Prompt:
     detail = (
         say("Under declared Attacks or Blocks: {tiles}.", tiles=", ".join(hit))
         if hit
         else say("It can act from your next turn on.")
     )
-    return say("{card}: choose an empty tile.", card=name), detail
+    return _asked_of(parent, say("{card}: choose an empty tile.", card=name), detail)
 
 
-def _asked_to_act(view: View, cast: Cast, name: str) -> tuple[str, str]:
-    card, can = printed(cast, name), []
-    if choices_of(view, "move", name):
+@remembered
+def _asked_to_act(parent: str, card: Printed, verbs: tuple[str, ...], closes: bool) -> Prompt:
+    can = []
+    if "move" in verbs:
         can.append(say("move {speed}", speed=card.speed))
-    if choices_of(view, "attack", name):
+    if "attack" in verbs:
         can.append(say("attack {damage}", damage=card.damage))
-    if choices_of(view, "block", name):
+    if "block" in verbs:
         can.append(say("block {defence}", defence=card.defence))
-    text = say("{card}: {choices}.", card=name, choices=", ".join(can))
-    closes = any(choice["closes"] for choice in legal_with(view, name))
-    return text, closing() if closes else ""
+    text = say("{card}: {choices}.", card=card.name, choices=", ".join(can))
+    return _asked_of(parent, text, closing() if closes else "")
 
 
 def closing() -> str:
@@ -215,23 +230,23 @@ def closing() -> str:
     return say("This closes the tactical part: Draw and Play come first.")
 
 
-def _turned(view: View, cast: Cast, verb: str, name: str, parent: str) -> Actions:
+@remembered
+def _turned(parent: str, card: Printed, verb: str, actions: tuple[str, ...]) -> Actions:
     """An Attack or a Block in each of its turns. TB-5.6, TB-5.7"""
-    card = printed(cast, name)
     label = (
         say("Attack {damage}", damage=card.damage) if verb == "attack" else say("Block {defence}", defence=card.defence)
     )
     drawing, key = ("tnb-attack", "a") if verb == "attack" else ("tnb-block", "b")
     buttons = tuple(
         Button(
-            act=choice["action"],
+            act=action,
             label=label,
             mark=drawing,
             key=key,
             tone=verb,
-            say=action_label(view, cast, choice["action"]),
+            say=_aiming_label(verb, card, taken_apart(action).last),
         )
-        for choice in choices_of(view, verb, name)
+        for action in actions
     )
     return Actions(id=f"{verb}-{parent}", area="actions", buttons=buttons, ways=True, with_=parent)
 
@@ -253,12 +268,10 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
         return say("The game is over."), ""
     if not view["choices"]:
         return say("It is {name}'s turn.", name=name_of(view, view["seat"])), ""
-    ready = [
-        choice["card"] for choice in view["choices"] if choice["card"] and not choice["action"].startswith("play ")
-    ]
-    cards = len(set(ready))
+    verbs = [(verb_of(choice["action"]), choice["card"]) for choice in view["choices"]]
+    cards = len({card for verb, card in verbs if card and verb != "play"})
     detail = say_many("{number} card can act.", "{number} cards can act.", cards)
-    tactics = any(choice["action"].split()[0] in ("draw", "play") for choice in view["choices"])
+    tactics = any(verb in ("draw", "play") for verb, _ in verbs)
     if tactics and cards:
         text = say("Draw or play for {cost} TP each, then act with your cards.", cost=cost_of(view))
         return text, f"{detail} {first_action(view)}".strip()
@@ -282,53 +295,64 @@ def first_action(view: View) -> str:
 
 def buttons(view: View) -> list[AnyNode]:
     """What has no card to take up: Draw and End Turn; a Draw that cannot be had says why. TB-4.2, TB-3.9"""
-    if not view["choices"]:
-        return []
-    draw = Button(act="draw", label=say("Draw ({cost} TP)", cost=cost_of(view)), mark="deck", key="d")
+    return [_buttons(cost_of(view))] if view["choices"] else []
+
+
+@remembered
+def _buttons(cost: int) -> Actions:
+    draw = Button(act="draw", label=say("Draw ({cost} TP)", cost=cost), mark="deck", key="d")
     end = Button(act="end turn", label=say("End turn"), key="e", tone="strong", pass_=True)
-    return [Actions(id="actions", area="actions", buttons=(draw, end))]
+    return Actions(id="actions", area="actions", buttons=(draw, end))
 
 
 def notices(view: View) -> list[AnyNode]:
     """To whoever acts first: the other still acts before anything is resolved. TB-3.12"""
     if not view["choices"] or (view["seat"] != view["first"] and not is_simultaneous(view)):
         return []
-    other = name_of(view, 1 - view["you"])
-    threat = view["seats"][view["you"]]["threat"]
+    return [_notice(name_of(view, 1 - view["you"]), tuple(view["seats"][view["you"]]["threat"].items()))]
+
+
+@remembered
+def _notice(other: str, threat: tuple[tuple[str, int], ...]) -> Text:
     text = told = say("{name} still acts before the resolution.", name=other)
     if threat:
         text = say("{name} still acts before the resolution: this sign is what could still come.", name=other)
-        tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat.items())
+        tiles = ", ".join(f"{tile} {amount}" for tile, amount in threat)
         told = say("{name} still acts before the resolution and could attack: {tiles}.", name=other, tiles=tiles)
     sign = Part(text=text, mark="tnb-threat", tone="notice")
-    return [Text(id="threat", area="note", parts=(sign,), tone="notice", say=told)]
+    return Text(id="threat", area="note", parts=(sign,), tone="notice", say=told)
 
 
 # --- Words of actions -------------------------------------------------------------------------------------------------
 
 
-def action_label(view: View, cast: Cast, action: str) -> str:
+def action_label(cast: Cast, action: str) -> str:
     """An action in words."""
     verb, card, last = taken_apart(action)
+    if verb in ("attack", "block"):
+        return _aiming_label(verb, printed(cast, card), last)
+    return _label(verb, card, last)
+
+
+@remembered
+def _label(verb: str, card: str, tile: str) -> str:
     if verb == "draw":
         return say("Draw a card")
     if verb == "end":
         return say("End your turn")
     if verb == "play":
-        return say("Play {card} on {tile}", card=card, tile=last)
-    if verb == "move":
-        return say("Move {card} to {tile}", card=card, tile=last)
-    tiles = ", ".join(_covered(cast, verb, card, last))
+        return say("Play {card} on {tile}", card=card, tile=tile)
+    return say("Move {card} to {tile}", card=card, tile=tile)
+
+
+@remembered
+def _aiming_label(verb: str, card: Printed, turn: str) -> str:
+    """An Attack or a Block with the tiles it covers. TB-2.7, TB-2.8"""
+    shape = card.turns[int(turn[1:]) % len(card.turns)]
+    tiles = ", ".join(tile_names(across(shape) if verb == "attack" else shape))
     if verb == "block":
-        return say("Block {tiles} with {card}", card=card, tiles=tiles)
-    return say("Attack {tiles} with {card}", card=card, tiles=tiles)
-
-
-def _covered(cast: Cast, verb: str, card: str, turn: str) -> list[str]:
-    """The tiles an Attack or Block covers. TB-2.7, TB-2.8"""
-    turns = printed(cast, card).turns
-    shape = turns[int(turn[1:]) % len(turns)]
-    return tile_names(across(shape) if verb == "attack" else shape)
+        return say("Block {tiles} with {card}", card=card.name, tiles=tiles)
+    return say("Attack {tiles} with {card}", card=card.name, tiles=tiles)
 
 
 def preview(view: View, cast: Cast, action: str) -> str:
@@ -350,7 +374,8 @@ def preview(view: View, cast: Cast, action: str) -> str:
 def _left_undone(view: View) -> str:
     """What ending the turn gives up. TB-3.10"""
     board = view["seats"][view["you"]]["board"].values()
-    idle = [held["card"] for held in board if held and held["action"] == "available" and legal_with(view, held["card"])]
+    ready = {choice["card"] for choice in view["choices"]}
+    idle = [held["card"] for held in board if held and held["action"] == "available" and held["card"] in ready]
     if not idle:
         return say("Nothing is given up.")
     return say_many(
@@ -366,11 +391,11 @@ def _left_undone(view: View) -> str:
 
 def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
     """What is shown over the boards while something is aimed at or pointed at: choices, declared records, and threats."""
-    found = {choice["action"]: tuple(_of_choice(view, cast, choice)) for choice in view["choices"] if choice["card"]}
+    found = {choice["action"]: _of_choice(view, cast, choice) for choice in view["choices"] if choice["card"]}
     for seat, of in enumerate(view["seats"]):
-        for kind, drawing, _ in KINDS:
+        for kind in KINDS:
             for number, record in enumerate(of[kind]):
-                traced = tuple(_trace(seat, kind, drawing, record))
+                traced = _trace(seat, kind, tuple(record["tiles"]), record["amount"])
                 found[record_id(seat, kind, number)] = traced
                 if tile_of(view, seat, record["card"]):
                     id = card_id(cast, seat, record["card"])
@@ -378,43 +403,40 @@ def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
     return {**_threats(view, cast, found), **found}
 
 
-def _of_choice(view: View, cast: Cast, choice: Choices) -> Iterator[Ghost]:
+def _of_choice(view: View, cast: Cast, choice: Choice) -> tuple[Ghost, ...]:
     """The tiles a choice changes, with what would then happen there, and the Life Points it would leave."""
-    verb, name, _ = taken_apart(choice["action"])
-    card, you = printed(cast, name), view["you"]
-    seat = 1 - you if verb == "attack" else you
+    verb, name, you = verb_of(choice["action"]), choice["card"], view["you"]
+    card, seat = printed(cast, name), 1 - you if verb == "attack" else you
+    attack, block = card.damage if verb == "attack" else 0, card.defence if verb == "block" else 0
+    shown = []
     for tile in choice["tiles"]:
         held = view["seats"][seat]["board"][tile]
         hp = _hp_of(view, cast, verb, name) if verb in ("play", "move") else held["hp"] if held else None
-        attack, block = card.damage if verb == "attack" else 0, card.defence if verb == "block" else 0
-        yield _ghost(seat, tile, seen_on(view, seat, tile, hp, attack, block), verb, name)
-    if verb == "move":
-        left = tile_of(view, you, name)
-        if left is not None:
-            yield _ghost(you, left, seen_on(view, you, left, None), "left", "")
+        shown.append(_ghost(seat, tile, seen_on(view, seat, tile, hp, attack, block), verb, name))
+    left = tile_of(view, you, name) if verb == "move" else None
+    if left is not None:
+        shown.append(_ghost(you, left, seen_on(view, you, left, None), "left", ""))
     for other, of in enumerate(view["seats"]):
         if choice["lp"][other] != of["forecast"]["lp"]:
             worse = choice["lp"][other] < of["forecast"]["lp"]
-            yield Ghost(
-                of=f"lp-{other}", parts=(Part(text=f"→ {choice['lp'][other]}"),), tone="bad" if worse else "good"
-            )
+            then = Part(text=f"→ {choice['lp'][other]}")
+            shown.append(Ghost(of=f"lp-{other}", parts=(then,), tone="bad" if worse else "good"))
+    return tuple(shown)
 
 
+@remembered
 def _ghost(seat: int, tile: str, seen: Seen, verb: str, name: str) -> Ghost:
     stands = (Part(text=name, tone="strong"),) if verb in ("play", "move") else ()
     tone = f"{verb} {'net' if seen.net else ''}".strip()
-    return Ghost(of=tile_id(seat, tile), parts=(*stands, *sums(seen)), tone=tone)
+    return Ghost(of=tile_id(seat, tile), parts=(*stands, *sums(seen, False)), tone=tone)
 
 
-def _trace(seat: int, kind: str, drawing: str, record: Mapping[str, Any]) -> Iterator[Ghost]:
+@remembered
+def _trace(seat: int, kind: str, tiles: tuple[str, ...], amount: int) -> tuple[Ghost, ...]:
     """The tiles of a declared record."""
     target, tone = (1 - seat, "attack") if kind == "attacks" else (seat, "block")
-    for tile in record["tiles"]:
-        yield Ghost(
-            of=tile_id(target, tile),
-            parts=(Part(text=str(record["amount"]), mark=drawing, tone=tone),),
-            tone=f"trace {tone}",
-        )
+    parts = (Part(text=str(amount), mark=KINDS[kind], tone=tone),)
+    return tuple(Ghost(of=tile_id(target, tile), parts=parts, tone=f"trace {tone}") for tile in tiles)
 
 
 def _threats(view: View, cast: Cast, found: Mapping[str, Any]) -> dict[str, tuple[Ghost, ...]]:
@@ -427,17 +449,16 @@ def _threats(view: View, cast: Cast, found: Mapping[str, Any]) -> dict[str, tupl
         card = printed(cast, held["card"]) if held else None
         if card is None or not card.damage or (id := card_id(cast, 1 - you, card.name)) in found:
             continue
-        reached = tile_names(across(_union(card.turns)))
-        part = Part(text=str(card.damage), mark="tnb-threat", tone="threat")
-        shown[id] = tuple(Ghost(of=tile_id(you, tile), parts=(part,), tone="threat") for tile in reached)
+        shown[id] = _threat(you, card.turns, card.damage)
     return shown
 
 
-def _union(shapes: list[int]) -> int:
-    covered = 0
-    for shape in shapes:
-        covered |= shape
-    return covered
+@remembered
+def _threat(seat: int, turns: tuple[int, ...], damage: int) -> tuple[Ghost, ...]:
+    """Everything on a seat's board that a card could reach. TB-2.8, TB-2.10"""
+    part = Part(text=str(damage), mark="tnb-threat", tone="threat")
+    reached = tile_names(across(reduce(or_, turns)))
+    return tuple(Ghost(of=tile_id(seat, tile), parts=(part,), tone="threat") for tile in reached)
 
 
 def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:

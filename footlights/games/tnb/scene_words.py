@@ -10,6 +10,7 @@ from footlights.games.tnb.changes import change_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.tables import Card, Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say
@@ -79,6 +80,11 @@ def taken_apart(action: str) -> Choice:
     return Choice(verb, card, last)
 
 
+def verb_of(action: str) -> str:
+    """What kind of action it is."""
+    return action.partition(" ")[0]
+
+
 def size_of(zone: Any) -> int:
     """A zone that is seen as cards or as their number."""
     return len(zone) if isinstance(zone, list) else int(zone)
@@ -89,14 +95,16 @@ def size_of(zone: Any) -> int:
 
 def records_on(view: View, seat: int, tile: str, kind: str) -> list[Mapping[str, Any]]:
     """The Attacks (of the other) or Blocks (one's own) that cover a tile of a board. TB-2.7, TB-2.8"""
-    declarer = 1 - seat if kind == "attacks" else seat
-    return [record for record in view["seats"][declarer][kind] if tile in record["tiles"]]
+    records = view["seats"][1 - seat if kind == "attacks" else seat][kind]
+    return [record for record in records if tile in record["tiles"]] if records else []
 
 
 def seen_on(view: View, seat: int, tile: str, hp: int | None, attack: int = 0, block: int = 0) -> Seen:
     """What would happen on a tile with a card of so many HP on it, or none, and with so much more declared. TB-6.3 to TB-6.6"""
-    attack += sum(record["amount"] for record in records_on(view, seat, tile, "attacks"))
-    block += sum(record["amount"] for record in records_on(view, seat, tile, "blocks"))
+    for record in records_on(view, seat, tile, "attacks"):
+        attack += record["amount"]
+    for record in records_on(view, seat, tile, "blocks"):
+        block += record["amount"]
     if hp is None and view["options"]["block_scope"] == "occupied_tiles":
         block = 0  # TB-8.4
     net = max(0, attack - block)
@@ -136,7 +144,8 @@ def _told_of(view: View, seat: int, tile: str, event: Event, held: Mapping[str, 
     return Seen(attack, block, net, "life" if hp is None else "destroyed" if net >= hp else "wounded")
 
 
-def sums(seen: Seen, settled: bool = False) -> tuple[Part, ...]:
+@remembered
+def sums(seen: Seen, settled: bool) -> tuple[Part, ...]:
     """The sums of a tile and what comes of them; when it is settled, as a subtraction."""
     parts = []
     if seen.attack:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from footlights.games.tnb.rules.layout import COLUMNS as COLUMNS
 from footlights.games.tnb.rules.layout import LAST_TILE, ROWS, TILES, TURNS
 
@@ -42,6 +44,7 @@ def orientations(shape: int) -> list[int]:
     return found
 
 
+@cache
 def across(tiles: int) -> int:
     """What lies on these cells of an Attack is this on the enemy's board: index 8 - (3i + j). TB-2.8, R17"""
     return sum(1 << (LAST_TILE - place) for place in range(TILES) if tiles >> place & 1)
@@ -64,4 +67,9 @@ def upright(shape: int) -> int:
 
 def tile_names(tiles: int) -> list[str]:
     """Tiles by name, F1 first. TB-2.2"""
-    return [name for place, name in enumerate(TILE_NAMES) if tiles >> place & 1]
+    return list(_names_of(tiles))
+
+
+@cache
+def _names_of(tiles: int) -> tuple[str, ...]:
+    return tuple(name for place, name in enumerate(TILE_NAMES) if tiles >> place & 1)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from difflib import SequenceMatcher
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -132,10 +133,10 @@ class Card:
         """The shape as bits. TB-2.5"""
         return parse_shape(self.shape)
 
-    @property
-    def turns(self) -> list[int]:
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
         """The different turns of the shape. TB-2.10"""
-        return orientations(self.cells)
+        return tuple(orientations(self.cells))
 
     @property
     def tiles(self) -> int:
@@ -163,6 +164,11 @@ class TnbSet:
     cards: tuple[Card, ...]
     decks: dict[str, Deck] = field(default_factory=dict)
     constants: Constants = Constants()
+
+    @cached_property
+    def decks_by_cards(self) -> dict[tuple[str, ...], str]:
+        """The names of the starter decks by their cards in order of the alphabet. TB-8.1"""
+        return {tuple(sorted(deck.cards)): deck.name for deck in reversed(self.decks.values())}
 
 
 # --- Reading sets ----------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ side is shown as it stood after the income. `position` shows everything and is u
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from footlights.games.tnb.notation import action_text
@@ -65,16 +64,15 @@ def marker_of(s: Any, seat: int, tile: int) -> str:
 
 def board_of(cast: Cast, s: Any, seat: int) -> dict[str, Any]:
     """A player's nine tiles; an empty one is None. TB-2.2"""
-    tiles: dict[str, Any] = {}
+    tiles: dict[str, Any] = dict.fromkeys(TILE_NAMES)
+    acting = not s.over and s.seat == seat
     for tile, name in enumerate(TILE_NAMES):
-        tiles[name] = None
         if has_tile(s.occupied[seat], tile):
-            acting = not s.over and s.seat == seat
             tiles[name] = {
                 "card": cast.notation[s.card[seat][tile]],
                 "hp": s.hp[seat][tile],
                 "action": marker_of(s, seat, tile),
-                "did": [kind for bit, kind in KINDS.items() if acting and s.marker[tile] & bit],
+                "did": [kind for bit, kind in KINDS.items() if s.marker[tile] & bit] if acting else [],
             }
     return tiles
 
@@ -139,6 +137,8 @@ def forecast(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     """What would happen on a board if the round ended now, tile by tile. TB-6.3 to TB-6.6"""
     tiles, lost, dead = {}, 0, []
     for tile, name in enumerate(TILE_NAMES):
+        if not s.struck[seat][tile] and not s.shielded[seat][tile]:
+            continue
         attack, block, net = s.struck[seat][tile], block_value(s, t, seat, tile), net_value(s, t, seat, tile)
         stands = has_tile(s.occupied[seat], tile)
         result = HELD if attack else None
@@ -167,38 +167,54 @@ def threat(s: Any, t: Any, seat: int) -> dict[str, int]:
             for turn in range(t.turns[card]):
                 covered |= t.attack_tiles[card][turn]
             for place in range(layout.TILES):
-                sums[place] += t.damage[card] * has_tile(covered, place)
+                sums[place] += t.damage[card] * (covered >> place & 1)
     return {name: amount for name, amount in zip(TILE_NAMES, sums, strict=True) if amount}
 
 
-def choices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
-    """Every legal action of the player to decide, with the forecast it leads to. The card of a Draw stays unknown. TB-3.13"""
+def choices(cast: Cast, s: Any, t: Any, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every legal action of the player to decide, with the forecast it leads to. The card of a Draw stays unknown. TB-3.13
+
+    `before`: the forecasts of both boards as things stand.
+    """
     out: Any = [0] * layout.MAX_LEGAL
-    before = [forecast(cast, s, t, seat) for seat in SEATS]
     found: list[dict[str, Any]] = []
+    tactics = False  # whether a Draw or a Play is among the choices; they come first
+    unchanged = [_outcome(board) for board in before]
     for action in out[: legal(s, t, out)]:
-        after = before
+        tactics = tactics or action == layout.DRAW or layout.PLAY <= action < layout.MOVE
+        after = unchanged
         if action not in (layout.DRAW, layout.END_TURN):
-            trial = s.copy()
-            play(trial, t, action)
-            after = [forecast(cast, trial, t, seat) for seat in SEATS]
+            after = [_outcome(board) for board in _forecasts_after(cast, s, t, action, before)]
         card, tiles = _covered(t, action)
         found.append(
             {
                 "action": action_text(cast, action),
                 "card": cast.notation[card] if card is not None else None,
                 "tiles": tiles,
-                "lp": [seen["lp"] for seen in after],
-                "destroyed": [seen["destroyed"] for seen in after],
-                "closes": bool(s.tactical and action >= layout.MOVE and len(found) and _tactics(found)),
+                "lp": [lp for lp, _ in after],
+                "destroyed": [destroyed for _, destroyed in after],
+                "closes": bool(s.tactical and action >= layout.MOVE and tactics),
             }
         )
     return found
 
 
-def _tactics(found: list[dict[str, Any]]) -> bool:
-    """Whether a Draw or a Play is among the choices."""
-    return any(choice["action"].split()[0] in ("draw", "play") for choice in found)
+def _outcome(board: Mapping[str, Any]) -> tuple[int, list[str]]:
+    """What a forecast leaves: Life Points, and the cards it destroys."""
+    return board["lp"], [*board["destroyed"]]
+
+
+def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The forecasts of both boards after a Play or a Card Action, rehearsed on a copy.
+
+    An Attack concerns the other's board, all else one's own; and where nobody attacks, neither cards nor Blocks matter.
+    """
+    target = 1 - s.seat if action >= layout.ATTACK else s.seat
+    if target == s.seat and not any(s.struck[target]):
+        return before
+    trial = s.copy()
+    play(trial, t, action)
+    return [forecast(cast, trial, t, seat) if seat == target else before[seat] for seat in SEATS]
 
 
 def _covered(t: Any, action: int) -> tuple[int | None, list[str]]:
@@ -254,11 +270,12 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown["ply"] = known_ply(s, t, seat)
     shown["you"] = seat if seat >= 0 else None
     shown["options"] = dict(cast.options)
-    shown["constants"] = asdict(cast.constants)
+    shown["constants"] = dict(vars(cast.constants))
     shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
     shown["seats"] = [_seen_seat(cast, known, t, other, seat) for other in SEATS]
-    shown["own_deck"] = dict.fromkeys(sorted(deck_of(cast, known, seat)), 1) if seat >= 0 else {}
-    shown["choices"] = choices(cast, known, t) if seat >= 0 and seat == known.seat else []
+    shown["own_deck"] = dict.fromkeys(shown["seats"][seat]["deck"], 1) if seat >= 0 else {}
+    now = [seen["forecast"] for seen in shown["seats"]]
+    shown["choices"] = choices(cast, known, t, now) if seat >= 0 and seat == known.seat else []
     return shown
 
 
@@ -271,18 +288,14 @@ def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, A
     if other == seat:
         seen["hand"] = hand_of(cast, s, seat)
         seen["deck"] = sorted(deck_of(cast, s, seat))
-        seen["deck_name"] = deck_name(cast, s, seat)
+        seen["deck_name"] = _deck_name(cast, seen)
     return seen
 
 
-def deck_name(cast: Cast, s: Any, seat: int) -> str | None:
+def _deck_name(cast: Cast, seen: Mapping[str, Any]) -> str | None:
     """Which starter deck a player's cards are, if they are one; for their owner's eyes. TB-8.1"""
-    cards = [*deck_of(cast, s, seat), *hand_of(cast, s, seat), *removed_of(cast, s, seat)]
-    cards += [held["card"] for held in board_of(cast, s, seat).values() if held]
-    for deck in cast.card_set.decks.values():
-        if sorted(deck.cards) == sorted(cards):
-            return deck.name
-    return None
+    on_board = [held["card"] for held in seen["board"].values() if held]
+    return cast.card_set.decks_by_cards.get(tuple(sorted([*seen["deck"], *seen["hand"], *seen["removed"], *on_board])))
 
 
 # --- Positions for scenarios and tests -------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from starlette.middleware import Middleware
 from footlights.table import web_api, web_files, web_pages, web_socket
 from footlights.table.config import Config
 from footlights.table.cost import Costs
+from footlights.table.health import Health
 from footlights.table.house import House
 from footlights.table.logs import Bookkeeper
 from footlights.table.metrics import Metrics
@@ -60,6 +61,8 @@ def create_app(config: Config, store: Store | None = None) -> Starlette:
     app.state.house = House(app.state.store, config)
     app.state.house.on_event.append(metrics.hear)
     metrics.watch(app.state.house.stats)
+    app.state.health = Health(app.state.store)
+    metrics.watch(app.state.health.numbers)
     app.state.visitors = Visitors(app.state.store)
     return app
 

@@ -24,7 +24,8 @@ from footlights.table.web_errors import defect
 LONG_POLLS = ("/api/tables/{table}/poll",)
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WS")
 QUIET = ("/healthz", "/metrics", "/static")
-EXTRAS = ("table",)  # what `extra=` of a log call may add; whatever else is there might tell who did something
+# What `extra=` of a log call may add; whatever else is there might tell who did something.
+EXTRAS = ("table", "database", "kind", "why", "times")
 
 log = structlog.get_logger("footlights")
 

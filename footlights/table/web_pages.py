@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-import footlights
 from footlights.stage.game import get_game
 from footlights.stage.rulebook import rulebook
+from footlights.table.health import Health
 from footlights.table.house import House
 from footlights.table.metrics import TEXT
 from footlights.table.security import is_near
@@ -71,9 +71,10 @@ async def decks(request: Request) -> Response:
 
 
 async def healthz(request: Request) -> Response:
-    """Whether the house is open and its database answers."""
-    sound = await request.app.state.store.healthy()
-    return Json({"ok": sound, "version": footlights.__version__}, 200 if sound else 503)
+    """Whether the house is open and can write what it confirms."""
+    health: Health = request.app.state.health
+    told = await health.report()
+    return Json(told, 200 if told["ok"] else 503)
 
 
 async def metrics(request: Request) -> Response:

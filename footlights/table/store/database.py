@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Table, delete
 from sqlalchemy.exc import DatabaseError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -18,6 +18,7 @@ from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
 from footlights.table.store import migrating
 from footlights.table.store.appending import Appender, Outcome
+from footlights.table.store.condition import Condition, cannot
 from footlights.table.store.rows import EventRow, Unreachable
 
 Callback = Callable[[str], None]
@@ -29,6 +30,7 @@ class Database(ABC):
     def __init__(self, name: str, engine: AsyncEngine) -> None:
         self.name = name
         self.engine = engine
+        self.condition = Condition(name)
         self._writer = engine.execution_options(writes=True)
         self._appender = Appender(self.append_all)
 
@@ -41,6 +43,10 @@ class Database(ABC):
         """What the database says is wrong, without its own decorations."""
 
     @abstractmethod
+    def is_damage(self, error: BaseException) -> bool:
+        """Whether an error says that what is stored is not what was written."""
+
+    @abstractmethod
     def prepare(self) -> None:
         """See to whatever must be there before the first connection; this may take a while."""
 
@@ -50,7 +56,10 @@ class Database(ABC):
 
     async def append(self, event: EventRow) -> Outcome:
         """Add an entry to a log, in one commit with whatever else waits for it; the other processes are told."""
-        return await self._appender.append(event)
+        try:
+            return await self._appender.append(event)
+        except Unreachable as error:  # the same for all who waited together; each reads it in their own language
+            raise Unreachable(cannot(True, error.damaged), error.why, error.damaged) from error
 
     @abstractmethod
     async def append_all(self, batch: Sequence[EventRow]) -> Sequence[Outcome]:
@@ -77,7 +86,7 @@ class Database(ABC):
         except (DBAPIError, NoneFree, OSError) as error:
             await self.close()
             message = say("The database {name} cannot be opened: {why}.", name=self.name, why=self.why(error))
-            raise Unreachable(message) from error
+            raise Unreachable(message, self.why(error)) from error
         except Trouble:
             await self.close()
             raise
@@ -100,25 +109,39 @@ class Database(ABC):
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read with."""
-        with self.sentences():
+        with self.sentences(writing=False):
             async with self.engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self, *news: str) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes: all of it is committed, with its news to the others, or none."""
-        with self.sentences():
+        with self.sentences(writing=True):
             async with self.turn(), self._writer.begin() as connection:
                 yield connection
                 await self.tell(connection, *news)
 
+    async def probe(self, table: Table, values: dict[str, Any]) -> None:
+        """Have a row written and taken away again in one transaction; Unreachable if that cannot be committed.
+
+        That it can be says nothing about larger writes, so a failure of one of those stays remembered.
+        """
+        with self.sentences(writing=False):
+            async with self.turn(), self._writer.begin() as connection:
+                await self.add(connection, table, values)
+                key = [column == values[column.name] for column in table.primary_key]
+                await connection.execute(delete(table).where(*key))
+
     @contextmanager
-    def sentences(self) -> Iterator[None]:
-        """A database that fails is told of in a sentence; a mistake of ours stays what it is."""
+    def sentences(self, writing: bool) -> Iterator[None]:
+        """A database that fails is told of in a sentence, and to the log in its own words; a mistake of ours stays what it is."""
         try:
             yield
         except (DatabaseError, InterfaceError, NoneFree, OSError) as error:
             if isinstance(error, DatabaseError) and type(error) not in (DatabaseError, OperationalError):
                 raise
-            message = say("The database {name} does not answer: {why}.", name=self.name, why=self.why(error))
-            raise Unreachable(message) from error
+            why, damaged = self.why(error), self.is_damage(error)
+            self.condition.failed(type(getattr(error, "orig", error)).__name__, why, writing, damaged)
+            raise Unreachable(cannot(writing, damaged), why, damaged) from error
+        if writing:
+            self.condition.wrote()

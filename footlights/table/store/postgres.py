@@ -46,6 +46,7 @@ ADD_EVENT = """
     SELECT pg_notify(%(channel)s, %(said)s) FROM added
 """
 KNOWN_EVENT = 'SELECT 1 FROM events WHERE "table" = %(table)s AND client_id = %(client_id)s'
+DAMAGE = ("XX001", "XX002")  # data_corrupted, index_corrupted
 
 
 class PostgresDatabase(Database):
@@ -77,7 +78,7 @@ class PostgresDatabase(Database):
         A connection that broke (the server was restarted) is replaced and the entries are sent once more: should they have been
         committed after all, their clients' ids are found and nothing is stored twice.
         """
-        with self.sentences():
+        with self.sentences(writing=True):
             try:
                 return await self._write_down(batch)
             except psycopg.errors.ForeignKeyViolation:
@@ -162,6 +163,10 @@ class PostgresDatabase(Database):
         """The server's own words, without those of the libraries between us."""
         lines = str(getattr(error, "orig", error)).strip().splitlines() or [type(error).__name__]
         return lines[0].rpartition(FATAL)[2].strip().rstrip(".")
+
+    def is_damage(self, error: BaseException) -> bool:
+        """Whether the server says that its data or an index is corrupted."""
+        return getattr(getattr(error, "orig", error), "sqlstate", None) in DAMAGE
 
 
 def _parts(url: str) -> dict[str, Any]:

@@ -116,4 +116,11 @@ class Gone(Trouble):
 
 
 class Unreachable(Trouble):
-    """The database does not answer; nothing was acknowledged, and the same thing may be tried again."""
+    """The database does not answer; nothing was acknowledged, and the same thing may be tried again.
+
+    The sentence is for anybody; `why` is for the keeper's log, and may name a file. `damaged`: to try again will not help.
+    """
+
+    def __init__(self, message: str, why: str = "", damaged: bool = False) -> None:
+        self.why, self.damaged = why, damaged
+        super().__init__(message)

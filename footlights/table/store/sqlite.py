@@ -23,6 +23,7 @@ from sqlalchemy.sql.dml import Insert
 from footlights.stage.tongue import say
 from footlights.table.store.appending import Outcome, event_values
 from footlights.table.store.database import Callback, Database
+from footlights.table.store.examining import Examiner
 from footlights.table.store.holding import hold, let_go
 from footlights.table.store.rows import EventRow
 
@@ -38,6 +39,8 @@ ONLY_FOR_US = 0o600  # shuffles' secrets and the keys of cookies are in it
 OUR_FOLDER = 0o700
 PATIENCE = 5.0  # seconds in which another process that opens the same file should be done
 PAUSE = 0.02
+PRIMARY_CODE = 0xFF  # what is above it tells more of the same kind
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class SqliteDatabase(Database):
@@ -56,6 +59,12 @@ class SqliteDatabase(Database):
         self._scribe = ThreadPoolExecutor(1, thread_name_prefix="footlights-moves")
         self._pen: sqlite3.Connection | None = None
         super().__init__(str(path), engine)
+        self.examiner = Examiner(path, self.condition)
+
+    async def open(self) -> None:
+        """Bring the file to the newest revision, and have a look at all of it meanwhile."""
+        await super().open()
+        self.examiner.start()
 
     def prepare(self) -> None:
         """Make the folder and the file, for this user's and this process's eyes alone, and see that it can be written."""
@@ -71,6 +80,7 @@ class SqliteDatabase(Database):
 
     async def close(self) -> None:
         """Finish what is being written, let go of every connection, and let other processes have the file."""
+        await self.examiner.stop()
         await super().close()
         self._scribe.shutdown()
         if self._pen is not None:
@@ -103,7 +113,7 @@ class SqliteDatabase(Database):
     async def append_all(self, batch: Sequence[EventRow]) -> Sequence[Outcome]:
         """Add entries in one transaction."""
         loop = asyncio.get_running_loop()
-        with self.sentences():
+        with self.sentences(writing=True):
             async with self._one_writer:
                 return await loop.run_in_executor(self._scribe, self._write_down, batch)
 
@@ -145,6 +155,11 @@ class SqliteDatabase(Database):
         except OSError:  # not even that may be looked at
             found = say("this user may not read and write it")
         return found or getattr(error, "strerror", None) or str(getattr(error, "orig", error))
+
+    def is_damage(self, error: BaseException) -> bool:
+        """Whether SQLite finds that pages of the file are not what they must be, or that it is no database at all."""
+        code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
+        return code & PRIMARY_CODE in DAMAGE
 
     def _what_is_there(self) -> str:
         """What is wrong with the file or its folder, if one can see it."""

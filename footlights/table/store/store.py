@@ -13,13 +13,14 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, delete, exists, false, func, insert, or_, select, text, true, update
+from sqlalchemy import ColumnElement, Row, Select, delete, exists, false, func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from footlights.stage.errors import Trouble
 from footlights.table.cost import charged
 from footlights.table.store.appending import Outcome
+from footlights.table.store.condition import Condition
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow
 from footlights.table.store.schema import (
@@ -84,14 +85,25 @@ class Store:
         await asyncio.gather(*self.under_way, return_exceptions=True)
         await self._database.close()
 
+    @property
+    def condition(self) -> Condition:
+        """How the database was last found."""
+        return self._database.condition
+
     async def healthy(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers, can be written now, and has not been found damaged."""
         try:
-            async with asyncio.timeout(PATIENCE), self._database.reading() as connection:
-                await connection.execute(text("SELECT 1"))
+            async with asyncio.timeout(PATIENCE):
+                await self.probe()
         except (Trouble, TimeoutError):
             return False
-        return True
+        return self.condition.sound
+
+    @to_the_end
+    async def probe(self) -> None:
+        """Write something small and take it away again; Unreachable if that is not possible."""
+        row = {"process": f"probe {secrets.token_hex(8)}", "at_ms": 0, "open": False}
+        await self._database.probe(processes, row)
 
     async def listen(self, callback: Callback) -> None:
         """From now on hear of what other processes commit.

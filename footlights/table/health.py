@@ -1,0 +1,60 @@
+"""Whether the house is well: asked as often as anybody likes, and found out by a real write once a second at most."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import footlights
+from footlights.stage.errors import Trouble
+from footlights.table.store import Store
+from footlights.table.store.condition import cannot
+
+FRESH = 1.0  # seconds for which a write that succeeded speaks for the next
+PATIENCE = 5.0  # seconds in which a sound database answers
+
+
+class Health:
+    """What is to be said of a house to whoever looks after it."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+        self.store = store
+        self._clock = clock
+        self._written = float("-inf")  # when a probe last succeeded
+        self._probe: asyncio.Task[None] | None = None
+
+    async def report(self) -> dict[str, Any]:
+        """What a machine is told; `ok` is false if the house cannot do its work, and `trouble` says why in a sentence."""
+        trouble = await self.trouble()
+        told: dict[str, Any] = {"ok": not trouble, "version": footlights.__version__}
+        return told | {"trouble": trouble} if trouble else told
+
+    async def trouble(self) -> str:
+        """What keeps the house from its work, as a sentence without paths; nothing if all is well."""
+        if self.store.condition.sound and self._clock() - self._written < FRESH:
+            return ""
+        if self._probe is None or self._probe.done():  # however many ask at once
+            self._probe = asyncio.create_task(self.store.probe())
+            self._probe.add_done_callback(_heard)  # whoever asked may be gone by then
+        await asyncio.wait({self._probe}, timeout=PATIENCE)
+        if not self._probe.done():
+            return cannot(True, False)
+        condition = self.store.condition
+        try:
+            self._probe.result()
+        except Trouble:
+            return cannot(True, condition.damaged)
+        self._written = self._clock()
+        return "" if condition.sound else cannot(True, condition.damaged)
+
+    def numbers(self) -> dict[str, int]:
+        """The same for Prometheus."""
+        condition = self.store.condition
+        return {"database_failures": condition.failures, "database_damaged": int(condition.damaged)}
+
+
+def _heard(probe: asyncio.Task[None]) -> None:
+    if not probe.cancelled():
+        probe.exception()

@@ -77,6 +77,10 @@ class Watcher(list[Event]):
         if event.kind in self.kinds:
             self.looks.append((len(self), self.state.copy()))
 
+    def rest(self) -> None:
+        """The decision has unfolded. Watcher and position hold each other no more: a match let go is freed at once."""
+        self.state = None
+
 
 class Snapshot(NamedTuple):
     """A position kept on the way, as its bytes, so that going back to it need not replay the game from its beginning."""

@@ -8,6 +8,9 @@ import secrets
 import time
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
 
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting, get_game
@@ -38,6 +41,9 @@ class Backstage:
         self.hours = Hours(store, self.process, lambda: self.now())
         self.hooks: list[Hook] = []
         self._sets: dict[str, Any] = {}
+        self._settings = WeakValueDictionary[
+            bytes, Setting
+        ]()  # tables that play alike share one, as long as there are any
         self.stopping = False
         self.started_ms = self.now()
 
@@ -81,7 +87,12 @@ class Backstage:
             )
         if (row.set_name, row.set_hash) != (card_set.name, card_set.hash):
             raise Trouble(say("This table was begun with other cards than are here now ({name}).", name=row.set_name))
-        return game.setting(row.options, row.decks if any(row.decks) else None, card_set)
+        key = msgspec.json.encode((row.game, row.options, row.decks))
+        known = self._settings.get(key)
+        if known is None:
+            known = game.setting(row.options, row.decks if any(row.decks) else None, card_set)
+            self._settings[key] = known
+        return known
 
 
 def hashed(key: str) -> str:

@@ -19,7 +19,7 @@ from footlights.table.taking_back import takeback
 Name = tuple[int, int]  # a frame's entry, as its viewer counts them (Story.shown), and step
 Audience = tuple[int | None, str]  # a seat (None: spectators) and a language
 EVERY_STEP = 1 << 30
-REEL_BYTES = 48_000  # of frames as differences that are kept for an audience
+REEL_BYTES = 24_000  # of frames as differences that are kept for an audience
 MADE_AGAIN = 16  # entries whose frames are made once more for somebody who comes back; who missed more gets the newest
 FRESH_MS = 50  # so long a frame's clocks are as good as new
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import time
 from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -30,7 +31,7 @@ from footlights.table.protocol import Ack, Act, Answer, Bye, Message, Notes
 from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
 from footlights.table.seating import KEY_BYTES, Seating
-from footlights.table.store import Conflict, Gone, SeatRow, Sitting, Store, TableRow
+from footlights.table.store import Conflict, SeatRow, Sitting, Store, TableRow
 from footlights.table.wishes import Wish, wished_seed, wished_setting
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
 DAY_MS = 24 * 3600 * 1000
 WAITING_DAYS = 7  # a table where nobody ever began is kept so long; one where nothing happens takes up room so long
 TIDY_SECONDS = 3600.0
+DESERTED_SECONDS = 60.0  # a table where nobody has been for so long is let go of
 MOST_CARDS = 50  # tables in a list
 COME_AGAIN_MS = 1000
 RETRY_SECONDS = 5.0
@@ -135,12 +137,14 @@ class House:
                 self._forget(live)
 
     async def _heartbeat(self) -> None:
-        for live in list(self._tables.values()):
-            try:
-                if await live.presence.beat():
-                    live.show_seats()
-            except Gone:  # it was forgotten meanwhile; what happens at another table is not its concern
-                log.info("a table is not kept any more", extra={"table": live.id})
+        self._release_deserted()
+        beats = {live: live.presence.beat() for live in self._tables.values()}
+        await self.store.see_all({live.id: seen for live, seen in beats.items() if seen})
+        for live, seen in beats.items():
+            live.presence.told(seen)
+            if seen:
+                live.show_seats()
+            await asyncio.sleep(0)
 
     def stats(self) -> dict[str, int]:
         """How much is going on."""
@@ -219,6 +223,12 @@ class House:
             live.touch()
             self._let_go()
 
+    def _release_deserted(self) -> None:
+        """Let go of tables where nobody has been for a while; they are read again when somebody comes."""
+        before = time.monotonic() - DESERTED_SECONDS
+        for live in [live for live in self._tables.values() if live.idle and live.touched < before]:
+            self._forget(live)
+
     def _let_go(self) -> None:
         """Keep no more tables in memory than allowed: those touched longest ago go first."""
         if len(self._tables) <= self.config.limits.live_tables:
@@ -228,8 +238,8 @@ class House:
             self._forget(live)
 
     def _forget(self, live: Live) -> None:
-        live.driver.rest()
         del self._tables[live.id]
+        live.release()
 
     async def create(self, wish: Wish, visitor: str, name: str) -> Created:
         """Set up a table as wished."""

@@ -554,6 +554,11 @@ class Live:
         """Somebody was here."""
         self.touched = time.monotonic()
 
+    def release(self) -> None:
+        """Let go of a table that nobody uses. Nothing in it refers back to it then, so that its memory is free at once."""
+        self.driver.rest()
+        del self.driver
+
     async def stop(self) -> None:
         """Stop thinking and counting; nothing that was begun is left half done."""
         await self.driver.stop()

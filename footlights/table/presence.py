@@ -80,21 +80,34 @@ class Presence:
         if not self._told.get(audience[0]):
             await self.write([audience[0]])
 
-    async def beat(self) -> bool:
-        """Tell the other processes that those who are here still are, and who is no more; whether anybody was meant."""
+    def beat(self) -> list[Seen]:
+        """What the other processes are to be told now and then: who of those here still is, and who is no more."""
         polling = {seat for seat, _ in self.pollers()}
-        seats = {line.seat for line in self.lines} | polling | {seat for seat, told in self._told.items() if told}
-        await self.write(seats)
-        return bool(seats)
+        return self._seen(
+            {line.seat for line in self.lines} | polling | {seat for seat, told in self._told.items() if told}
+        )
 
     async def write(self, seats: Iterable[int | None]) -> None:
         """Tell the other processes about some seats, and remember when they were seen."""
-        for seat in set(seats):
-            number = WATCHERS if seat is None else seat
-            there = self.sockets(seat) + sum(who == seat for who, _ in self.pollers())
-            now = self.backstage.now()
-            await self.backstage.store.see(self.table, number, self.backstage.process, there, now)
-            self._told[seat] = there
-            mine = Seen(number, self.backstage.process, there, now)
-            others = [s for s in self._elsewhere if (s.seat, s.process) != (number, self.backstage.process)]
-            self._elsewhere = [*others, mine]
+        for seen in self._seen(set(seats)):
+            await self.backstage.store.see(self.table, seen.seat, seen.process, seen.sockets, seen.at_ms)
+            self.told([seen])
+
+    def _seen(self, seats: Iterable[int | None]) -> list[Seen]:
+        now, polling = self.backstage.now(), [seat for seat, _ in self.pollers()]
+        return [
+            Seen(
+                WATCHERS if seat is None else seat,
+                self.backstage.process,
+                self.sockets(seat) + polling.count(seat),
+                now,
+            )
+            for seat in seats
+        ]
+
+    def told(self, news: Iterable[Seen]) -> None:
+        """The other processes have been told this."""
+        for seen in news:
+            self._told[None if seen.seat == WATCHERS else seen.seat] = seen.sockets
+            others = [s for s in self._elsewhere if (s.seat, s.process) != (seen.seat, seen.process)]
+            self._elsewhere = [*others, seen]

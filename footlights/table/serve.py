@@ -23,6 +23,7 @@ from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from footlights.stage.errors import Trouble
+from footlights.table import collector
 from footlights.table.app import create_app
 from footlights.table.config import Config
 from footlights.table.house import House
@@ -51,7 +52,18 @@ async def _open(config: Config, listening: socket.socket, new_cookie_key: bool, 
         if new_cookie_key:
             await app.state.store.add_cookie_key()
             await app.state.visitors.start()
-        await Playhouse(app, config, opened).serve(sockets=[listening])
+        collector.calm()
+        settling = asyncio.create_task(_settle_memory(app.state.house))
+        try:
+            await Playhouse(app, config, opened).serve(sockets=[listening])
+        finally:
+            settling.cancel()
+
+
+async def _settle_memory(house: House) -> None:
+    while True:
+        await asyncio.sleep(collector.SECONDS)
+        collector.settle(empty=not house.stats()["tables"])
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import footlights as fl
-from footlights.stage.match import from_dict
+from footlights.stage.game import game_ids
+from footlights.stage.match import SNAPSHOT_EVERY, Match, from_dict
 from footlights.stage.rule import PUBLIC
 from tests.stage.tiny.game import GAME
 from tests.stage.tiny.rules import HOLDS
@@ -528,3 +529,28 @@ def test_any_text_is_an_action_or_trouble_and_changes_nothing(text: str) -> None
 
 
 MATCHES = [played(21, 6, game=game) for game in GOOD]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_going_back_replays_no_more_than_lies_between_two_snapshots(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, replayed = fl.new(game, seed=5), 0
+    hashes = [match.hash()]
+    while not match.over and match.ply < 3 * SNAPSHOT_EVERY:
+        match.play(match.legal()[match.ply % len(match.legal())])
+        hashes.append(match.hash())
+    advance = Match._advance
+
+    def counted(self: Match, id: int) -> None:
+        nonlocal replayed
+        replayed += 1
+        advance(self, id)
+
+    monkeypatch.setattr(Match, "_advance", counted)
+    for ply in range(0, match.ply + 1, 7):
+        replayed, past = 0, match.at(ply)
+        assert replayed < SNAPSHOT_EVERY
+        assert (past.ply, past.hash()) == (ply, hashes[ply])
+        assert [str(line) for line in past.log(0)] == [str(line) for line in match.log(0) if line.ply <= ply]
+    end = match.hash()
+    match.at(match.ply).undo(match.ply)
+    assert match.hash() == end, "a copy that goes back leaves the match alone"

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, delete, exists, false, func, insert, or_, select, true, update
+from sqlalchemy import ColumnElement, Row, Select, delete, exists, false, func, insert, or_, select, text, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -40,6 +40,14 @@ KEYS_KEPT = 3  # cookies signed with an older one are not believed any more
 KEY_BYTES = 32
 DAY_MS = 24 * 3600 * 1000
 PATIENCE = 5.0  # seconds in which a healthy database answers
+SEEN_AT_ONCE = 200  # rows in one transaction
+SEEN_KEYS = ("table", "seat", "process", "sockets")
+SEE = text("""
+    INSERT INTO presence ("table", seat, process, sockets, at_ms)
+    SELECT id, CAST(:seat AS INTEGER), :process, CAST(:sockets AS INTEGER), CAST(:at_ms AS BIGINT)
+    FROM tables WHERE id = :table
+    ON CONFLICT ("table", seat, process) DO UPDATE SET sockets = excluded.sockets, at_ms = excluded.at_ms
+""")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -396,6 +404,23 @@ class Store:
                     await self._database.tell(connection, f"seen:{table}")
         except IntegrityError:
             raise Gone(table) from None
+
+    @to_the_end
+    async def see_all(self, tables_seen: Mapping[str, Sequence[Seen]]) -> None:
+        """Many processes' counts at once, by table; a table that is not kept any more is passed over.
+
+        The others are told of those whose number is new.
+        """
+        rows = [{"table": table, **seen._asdict()} for table, found in tables_seen.items() for seen in found]
+        for start in range(0, len(rows), SEEN_AT_ONCE):
+            part = rows[start : start + SEEN_AT_ONCE]
+            ids = sorted({row["table"] for row in part})
+            async with self._database.writing() as connection:
+                query = select(presence.c.table, presence.c.seat, presence.c.process, presence.c.sockets)
+                known = {tuple(row) for row in await connection.execute(query.where(presence.c.table.in_(ids)))}
+                await connection.execute(SEE, part)
+                news = {row["table"] for row in part if tuple(row[key] for key in SEEN_KEYS) not in known}
+                await self._database.tell(connection, *(f"seen:{table}" for table in sorted(news)))
 
     async def seen(self, table: str) -> list[Seen]:
         """Who is there, by process. A process that died said nothing: believe no count that is too old."""

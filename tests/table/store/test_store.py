@@ -433,3 +433,15 @@ async def test_the_house_was_closed_if_nobody_was_open(url: str) -> None:
         assert await west.closures() == [(1_800, 5_000)], "the west was killed; both found out, and it is told once"
         await west.be_open("west-2", 9_000, 500, True)
         assert await west.closures() == [(1_800, 5_000), (5_000, 9_000)], "nobody could reach the store"
+
+
+@in_a_loop
+async def test_who_is_at_many_tables_is_written_at_once_and_a_table_that_has_gone_is_passed_over(url: str) -> None:
+    async with opened(url) as store:
+        for name in ("one", "two"):
+            await store.create(a_table(name), [])
+        await store.see("one", 0, "here", 1, 5)
+        many = {name: [Seen(0, "here", 2, 7), Seen(-1, "here", 3, 7)] for name in ("one", "gone", "two")}
+        await store.see_all(many)
+        assert await store.seen("one") == await store.seen("two") == [Seen(-1, "here", 3, 7), Seen(0, "here", 2, 7)]
+        assert await store.seen("gone") == []

@@ -497,7 +497,8 @@ class House:
 
     async def upload(self, text: str, visitor: str) -> str:
         """Keep an uploaded match as a table to look back at."""
-        match = await self.backstage.errands.run(replaying.read_upload, text, self.config.sets)
+        most = self.config.limits.entries_per_table // 2  # so that there is room to play on
+        match = await self.backstage.errands.run(replaying.read_upload, text, self.config.sets, most)
         row, seats = replaying.imported_table(match, visitor, self.backstage.now())
         made = await self._set_up(row, seats, visitor, None)
         return made.table

@@ -218,16 +218,17 @@ def played(match: Match) -> Played:
     )
 
 
-def read_upload(text: str, sets: Mapping[str, Path]) -> Played:
+def read_upload(text: str, sets: Mapping[str, Path], most: int) -> Played:
     """The match in an uploaded file; Trouble says what is wrong with it. `sets`: the house's own cards, by game.
 
-    Every decision is played twice: an errand for a process.
+    It may have so many decisions at `most`, and no more than its game can have. Every decision is played twice: an errand for a
+    process.
     """
     where = say("The match file")
     content = read_match_text(text, where)
     game = get_game(content["game"]) if isinstance(content, dict) and isinstance(content.get("game"), str) else None
     folder = sets.get(game.id) if game is not None else None
-    check_sizes(content, where, game.longest if game is not None else 0)
+    check_sizes(content, where, min(game.longest, most) if game is not None else 0)
     if game is not None:
         _check_decks(content, game.load_set(folder) if folder is not None else game.base_set)
     try:

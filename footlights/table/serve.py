@@ -124,6 +124,7 @@ class Playhouse(uvicorn.Server):
                 ws=SocketProtocol,
                 ws_max_size=2 * config.limits.message_bytes,
                 ws_max_queue=QUEUED_MESSAGES,
+                ws_per_message_deflate=False,  # frames are small by themselves, and a compressor takes 300 KB a socket
                 limit_concurrency=config.limits.sockets + config.limits.requests + SAFETY,
                 timeout_graceful_shutdown=max(1, round(config.stop_seconds - last_words)),
             )

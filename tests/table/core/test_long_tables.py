@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from footlights.stage.errors import Broken
 from footlights.stage.match import SNAPSHOT_EVERY, Match
 from footlights.table import house as house_module
 from footlights.table import live as live_module
@@ -80,8 +82,9 @@ async def test_taking_back_at_a_long_table_replays_a_few_decisions(tmp_path: Pat
 
 @in_a_loop
 async def test_a_log_has_an_end_far_above_any_game(tmp_path: Path) -> None:
-    async with a_night(tmp_path, limits=Limits(entries_per_table=160)) as night:
+    async with a_night(tmp_path) as night:
         guest = await played_on(night, 140)
+        night.house.backstage.config = replace(night.house.config, limits=Limits(entries_per_table=160))
         live = night.house._tables[guest.table]
         while not live.is_full:
             await guest.until(lambda: guest.to_decide or live.is_full)
@@ -93,6 +96,14 @@ async def test_a_log_has_an_end_far_above_any_game(tmp_path: Path) -> None:
         assert "full" in refused.text
         assert live.story.at == at
         assert isinstance(await guest.ask("resign"), Ack), "who is at the end can still give up"
+
+
+@in_a_loop
+async def test_an_uploaded_match_leaves_room_to_play_on(tmp_path: Path) -> None:
+    async with a_night(tmp_path, limits=Limits(entries_per_table=200)) as night:
+        with pytest.raises(Broken, match="at most 100"):
+            await night.house.upload(long_text(101), "ada")
+        await night.house.upload(long_text(100), "ada")
 
 
 @in_a_loop

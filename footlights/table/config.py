@@ -12,7 +12,9 @@ class Limits:
 
     message_bytes: int = 4096  # one message over a websocket or its HTTP mirror
     body_bytes: int = 1_000_000  # any request: a match file is the largest
+    header_seconds: int = 10  # in which a request's headers have to arrive; so long a connection may be silent
     body_seconds: int = 10  # in which all of it has to arrive
+    read_seconds: int = 30  # in which somebody has to fetch at least something of what was sent
     messages_per_second: int = 30  # of any kind, a websocket
     messages_burst: int = 60
     refusals_per_minute: int = 40  # of messages, a websocket; then it is closed
@@ -35,7 +37,8 @@ class Limits:
     watchers_per_table: int = 200
     sockets: int = 2000  # in this process
     requests: int = 500  # being answered at once by this process
-    connections_per_address: int = 200  # websockets and requests at once
+    waiting_connections: int = 500  # of which no request is being answered by this process
+    connections_per_address: int = 200  # websockets and requests at once, and as many connections that wait
     tables: int = 10_000  # being played, in the whole house
     live_tables: int = 500  # kept in memory by this process; the longest untouched is let go
     frames_kept: int = 64  # for those who come back

@@ -20,6 +20,7 @@ from footlights.table.web_errors import BUSY_SECONDS, refusal
 
 TIDY_AFTER = 10_000  # counted things
 UNCOUNTED = ("/healthz", "/metrics")
+FEW = 10  # places an address may take as long as there are any
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,10 @@ def _burst(per_second: int, burst: int) -> RateLimitItem:
 
 
 class RateKeeper:
-    """Counts the requests of every address, and how many are held at once: websockets and plain requests each for themselves."""
+    """Counts the requests of every address, and how many are held at once: websockets and plain requests each for themselves.
+
+    However many addresses try, none can take the last places: beyond a few, an address may hold no more than are free.
+    """
 
     def __init__(self, app: ASGIApp, rates: Rates, limits: Limits, trust_proxy: bool) -> None:
         self.app = app
@@ -123,7 +127,7 @@ class RateKeeper:
         self.most = {"websocket": limits.sockets, "http": limits.requests}
         self.inside = Counter[str]()
         self.most_held = limits.connections_per_address
-        self.held = Counter[str]()
+        self.held = Counter[tuple[str, str]]()  # by address and kind
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what does not come too often."""
@@ -138,7 +142,7 @@ class RateKeeper:
         wait = self.rates.hit("requests", address)
         if wait is not None:
             await refusal(scope, 429, "rate", wait.text, wait.headers)(scope, receive, send)
-        elif self.held[address] >= self.most_held:
+        elif self._holds_too_many(address, scope["type"]):
             self.rates.told("held")
             text = say("Too many connections are open from your address; close one, or wait a moment.")
             await refusal(scope, 429, "rate", text, {"Retry-After": str(BUSY_SECONDS)})(scope, receive, send)
@@ -149,13 +153,20 @@ class RateKeeper:
         else:
             await self._let_in(address, scope, receive, send)
 
+    def _holds_too_many(self, address: str, kind: str) -> bool:
+        free = self.most[kind] - self.inside[kind]
+        if self.held[address, kind] >= max(FEW, free) and free > 0:
+            return True
+        return sum(self.held[address, each] for each in self.most) >= self.most_held
+
     async def _let_in(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        self.inside[scope["type"]] += 1
-        self.held[address] += 1
+        kind = scope["type"]
+        self.inside[kind] += 1
+        self.held[address, kind] += 1
         try:
             await self.app(scope, receive, send)
         finally:
-            self.inside[scope["type"]] -= 1
-            self.held[address] -= 1
-            if not self.held[address]:
-                del self.held[address]
+            self.inside[kind] -= 1
+            self.held[address, kind] -= 1
+            if not self.held[address, kind]:
+                del self.held[address, kind]

@@ -87,6 +87,11 @@ def address_of(scope: Scope, trust_proxy: bool) -> str:
     if trust_proxy:
         forwarded = Headers(scope=scope).getlist("x-forwarded-for")
         found = ",".join(forwarded).rpartition(",")[2].strip() or found
+    return counted_address(found)
+
+
+def counted_address(found: str) -> str:
+    """What an address counts as: itself, or for IPv6 its /64."""
     try:
         address = ipaddress.ip_address(found)
     except ValueError:

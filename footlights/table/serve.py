@@ -20,17 +20,16 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from footlights.stage.errors import Trouble
 from footlights.table import collector
 from footlights.table.app import create_app
 from footlights.table.config import Config
+from footlights.table.connections import OUT_OF_FILES, Lobby, Settings, allow_files, files_wanted
 from footlights.table.house import House
-from footlights.table.logs import set_up
+from footlights.table.logs import log, set_up
 from footlights.table.security import EVERYWHERE
 
-SAFETY = 500  # connections beyond those the house counts itself, before uvicorn answers in its stead
 QUEUED_MESSAGES = 8
 LAST_WORDS = 0.6  # the part of the time to stop that is kept for saying goodbye
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -96,24 +95,17 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     return f"It is not possible to listen on {host}, port {port}: {error.strerror}."
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's, that knows a refusal for a complete answer and does not complain of one in the log."""
-
-    async def send(self, message: Any) -> None:
-        """Pass on what the house says."""
-        await super().send(message)
-        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
-            self.handshake_complete = True
-
-
 class Playhouse(uvicorn.Server):
     """Uvicorn, with manners: everybody is told before the sockets are closed, and a signal to stop is no failure."""
 
     def __init__(self, app: Starlette, config: Config, opened: Callable[[], None] = lambda: None) -> None:
         last_words = config.stop_seconds * LAST_WORDS
+        self.lobby = Lobby(config.limits, config.trust_proxy, _files(config), app.state.rates.told)
         super().__init__(
-            uvicorn.Config(
+            Settings(
                 app,
+                config.limits,
+                self.lobby,
                 host=config.host,
                 port=config.port,
                 lifespan="off",
@@ -121,11 +113,8 @@ class Playhouse(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                ws=SocketProtocol,
-                ws_max_size=2 * config.limits.message_bytes,
                 ws_max_queue=QUEUED_MESSAGES,
                 ws_per_message_deflate=False,  # frames are small by themselves, and a compressor takes 300 KB a socket
-                limit_concurrency=config.limits.sockets + config.limits.requests + SAFETY,
                 timeout_graceful_shutdown=max(1, round(config.stop_seconds - last_words)),
             )
         )
@@ -135,8 +124,17 @@ class Playhouse(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
+        asyncio.get_running_loop().set_exception_handler(self._mishap)
         await super().startup(sockets)
         self.opened()
+
+    def _mishap(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """What nobody else is told: that a connection could not be accepted, which asyncio tries again every second."""
+        error = context.get("exception")
+        if isinstance(error, OSError) and error.errno in OUT_OF_FILES and "socket" in context:
+            self.lobby.out_of_files()
+        else:
+            loop.default_exception_handler(context)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, say goodbye, then close."""
@@ -160,6 +158,19 @@ class Playhouse(uvicorn.Server):
         finally:
             for number in SIGNALS:
                 loop.remove_signal_handler(number)
+
+
+def _files(config: Config) -> int:
+    """How many files this process may have open; a line in the log if that is less than its limits may need."""
+    wanted = files_wanted(config.limits)
+    allowed = allow_files(wanted)
+    if allowed < wanted:
+        log.warning(
+            "few file descriptors: not as many connections as the limits say can be open; allow more (LimitNOFILE)",
+            allowed=allowed,
+            wanted=wanted,
+        )
+    return allowed
 
 
 def _announce(config: Config, open_browser: bool, told: Callable[[str], None]) -> None:

@@ -51,12 +51,14 @@ class Person:
         through: str = "",
         choose: Callable[[Person, list[str]], str] = first_offer,
         contribution: str = "",
+        source: str = "",
     ) -> None:
         self.origin, self.table, self.name = origin, table, name
         self.key = link.partition("=")[2]
         self.through = through or origin  # where its socket goes: the server, or something between
         self.choose = choose
         self.contribution = contribution or secrets.token_hex(16)
+        self.source = source  # the address it comes from, if that matters
         self.cookie = ""
         self.raw: list[str] = []  # everything received
         self.frames: dict[tuple[int, int], Json] = {}
@@ -80,7 +82,8 @@ class Person:
 
     async def sit(self) -> None:
         """Exchange the link's key for a cookie, as the page does; until the server can be reached."""
-        async with httpx.AsyncClient(timeout=10, headers={"Origin": self.origin}) as http:
+        way = httpx.AsyncHTTPTransport(local_address=self.source or None)
+        async with httpx.AsyncClient(timeout=10, headers={"Origin": self.origin}, transport=way) as http:
             while True:
                 with suppress(httpx.TransportError):
                     about = await http.get(f"{self.origin}/api/tables/{self.table}")
@@ -107,7 +110,10 @@ class Person:
         headers = {"Cookie": self.cookie}
         self.dials += 1
         origin = Origin(self.origin)
-        async with connect(address, origin=origin, additional_headers=headers, open_timeout=5, max_size=None) as socket:
+        more: Json = {"local_addr": (self.source, 0)} if self.source else {}
+        async with connect(
+            address, origin=origin, additional_headers=headers, open_timeout=5, max_size=None, **more
+        ) as socket:
             self.socket = socket
             await self._send(self._hello())
             while not self.stop_when(self):

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = str(Path(__file__).resolve().parent.parent)
-sys.path.insert(0, ROOT)
+sys.path[0] = ROOT  # not this folder, whose files are called like other modules
 os.environ["PYTHONPATH"] = ROOT  # the server is that of this folder, wherever one stands
 
 from benchmarks.crowd import ALONE, FOR_TWO, GAMES, Arrivals, Crowd, Person, Rush, spread_over  # noqa: E402

@@ -60,6 +60,12 @@ class Table:
     moves: dict[int, Move] = field(default_factory=dict)  # by the number of the entry they make
     over: bool = False
 
+    @property
+    def shown(self) -> bool:
+        """Whether everybody has seen every move."""
+        newest = max(self.moves, default=0)
+        return all(person.at >= newest for person in self.people)
+
     def close(self) -> None:
         """Everybody leaves."""
         for person in self.people:
@@ -200,6 +206,7 @@ class Crowd:
         self.rng = random.Random(seed)
         self.tally = Tally()
         self.tables: list[Table] = []
+        self.ending: list[Table] = []  # games that are over, but not everybody has seen it
         self.bot = ""  # who has the second seat; nobody: a person
         self.watch: Callable[[Person, Frame, float], None] = lambda person, frame, now: None  # told every settled frame
         self.playing = False
@@ -232,7 +239,7 @@ class Crowd:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for table in self.tables:
+        for table in [*self.tables, *self.ending]:
             table.close()
         await self._http.aclose()
 
@@ -307,12 +314,15 @@ class Crowd:
             (self.tally.watched if person.seat is None else self.tally.shown).append(now - move.began)
 
     def over(self, table: Table) -> None:
-        """A game has ended: everybody leaves when all have seen it, and gets a new table."""
+        """Somebody has seen that a game is over: all leave when everybody has, and get a new table."""
         if not table.over:
             table.over = True
             self.tables.remove(table)
+            self.ending.append(table)
             self.tally.finished += 1
-            asyncio.get_running_loop().call_later(AGAIN, table.close)
+        if table.shown and table in self.ending:
+            self.ending.remove(table)
+            table.close()
             if self.playing:
                 task = asyncio.create_task(self.open(table.game, table.place))
                 self._tasks.add(task)
@@ -328,13 +338,17 @@ class Crowd:
         """Moves that are neither acknowledged nor refused, or were due and could not even be sent."""
         return sum(person.pending is not None for table in self.tables for person in table.people)
 
+    @property
+    def settled(self) -> bool:
+        """Whether every move is answered, and everybody has seen it."""
+        return not self.unanswered() and all(table.shown for table in [*self.tables, *self.ending])
+
     async def settle(self) -> None:
         """Let nobody move any more, and wait for what is on its way."""
         self.playing = False
         deadline = time.perf_counter() + SETTLE
-        while self.unanswered() and time.perf_counter() < deadline:
+        while not self.settled and time.perf_counter() < deadline:
             await asyncio.sleep(AGAIN)
-        await asyncio.sleep(AGAIN)  # the others' frames follow the acknowledgement
 
     def may_move(self, person: Person) -> None:
         """Somebody is to decide."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import footlights
 from footlights.stage.errors import Trouble
+from footlights.table.losses import lost
 from footlights.table.store import Store
 from footlights.table.store.condition import cannot
 
@@ -26,10 +27,17 @@ class Health:
         self._probe: asyncio.Task[None] | None = None
 
     async def report(self) -> dict[str, Any]:
-        """What a machine is told; `ok` is false if the house cannot do its work, and `trouble` says why in a sentence."""
+        """What a machine is told; `ok` is false if the house cannot do its work, and `trouble` says why in a sentence.
+
+        `lost`: what was confirmed and was not found when this process opened. The house does its work without it.
+        """
         trouble = await self.trouble()
         told: dict[str, Any] = {"ok": not trouble, "version": footlights.__version__}
-        return told | {"trouble": trouble} if trouble else told
+        if trouble:
+            told["trouble"] = trouble
+        if self.store.losses:
+            told["lost"] = lost(self.store)
+        return told
 
     async def trouble(self) -> str:
         """What keeps the house from its work, as a sentence without paths; nothing if all is well."""
@@ -52,7 +60,8 @@ class Health:
     def numbers(self) -> dict[str, int]:
         """The same for Prometheus."""
         condition = self.store.condition
-        return {"database_failures": condition.failures, "database_damaged": int(condition.damaged)}
+        missing = {f"lost_{what}": number for what, number in lost(self.store).items()}
+        return {"database_failures": condition.failures, "database_damaged": int(condition.damaged), **missing}
 
 
 def _heard(probe: asyncio.Task[None]) -> None:

@@ -26,6 +26,7 @@ from footlights.table.frames import EVERY_STEP
 from footlights.table.hours import BEAT
 from footlights.table.hub import RESTART, Line, Strip, counted_as
 from footlights.table.live import Live, Waiter
+from footlights.table.losses import tell_losses
 from footlights.table.presence import HEARTBEAT
 from footlights.table.protocol import Ack, Act, Answer, Bye, Message, Notes
 from footlights.table.rematch import new_id
@@ -80,6 +81,7 @@ class House:
     async def start(self) -> None:
         """Open the house: listen to the other processes, keep time, have the bots come in."""
         await self.backstage.hours.beat()
+        await tell_losses(self.backstage)
         await self.store.listen(self._hear)
         self._begin(self._every(BEAT, self.backstage.hours.beat))
         self._begin(self._every(HEARTBEAT, self._heartbeat))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
-from footlights.stage.tongue import say
+from footlights.stage.tongue import say, say_many
 from footlights.table.protocol import Note
 from footlights.table.store import NoteRow
 from footlights.table.story import Story
 
 QUESTIONS = ("takeback", "draw", "rematch", "sit-in")
 SEATS, WATCHERS, ALL = "seats", "watchers", "all"
-RENEWED = "renewed"  # said by the house
+RENEWED, LOST = "renewed", "lost"  # said by the house
 SENT = 200  # notes that somebody who comes is sent; older ones are kept, but not told again
 ASKED_ENOUGH = 100  # questions of one kind that a seat may ask at a table
 
@@ -153,9 +153,8 @@ def shown_note(row: NoteRow, book: Notebook, story: Story, seat: int | None, vis
     if question is not None:
         is_open = question.open(story)
         yours = is_open and question.still_asks(seat)
-    if row.kind == RENEWED:
-        text = say("The host renewed {name}'s link.", name=row.name)
-        return Note(n=row.n, k="say", name=say("The house"), text=text, at_ms=row.at_ms)
+    if row.kind in (RENEWED, LOST):
+        return Note(n=row.n, k="say", name=say("The house"), text=_house_says(row), at_ms=row.at_ms)
     return Note(
         n=row.n,
         k=row.kind,
@@ -167,4 +166,19 @@ def shown_note(row: NoteRow, book: Notebook, story: Story, seat: int | None, vis
         yours=yours,
         own=is_own(row, seat, visitor),
         at_ms=row.at_ms,
+    )
+
+
+def _house_says(row: NoteRow) -> str:
+    """What the house itself has to say, in the language being spoken."""
+    if row.kind == RENEWED:
+        return say("The host renewed {name}'s link.", name=row.name)
+    if not row.body["entries"]:
+        return say("The house has lost something that was said here: its database was damaged.")
+    return say_many(
+        "The house has lost the last step of this game, which it had confirmed: its database was damaged. The game goes on "
+        "from what is left.",
+        "The house has lost the last {number} steps of this game, which it had confirmed: its database was damaged. The game "
+        "goes on from what is left.",
+        row.body["entries"],
     )

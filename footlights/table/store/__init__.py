@@ -3,11 +3,13 @@
 from footlights.table.store.addresses import open_store
 from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow, Unreachable
 from footlights.table.store.store import Store
+from footlights.table.store.witness import Loss
 
 __all__ = [
     "Conflict",
     "EventRow",
     "Gone",
+    "Loss",
     "NoteRow",
     "SeatRow",
     "Seen",

@@ -20,6 +20,7 @@ from footlights.table.store import migrating
 from footlights.table.store.appending import Appender, Outcome
 from footlights.table.store.condition import Condition, cannot
 from footlights.table.store.rows import EventRow, Unreachable
+from footlights.table.store.witness import Kind, Loss
 
 Callback = Callable[[str], None]
 
@@ -31,6 +32,9 @@ class Database(ABC):
         self.name = name
         self.engine = engine
         self.condition = Condition(name)
+        self.losses: list[
+            Loss
+        ] = []  # what was acknowledged by an earlier process and was not found when this one opened
         self._writer = engine.execution_options(writes=True)
         self._appender = Appender(self.append_all)
 
@@ -53,6 +57,10 @@ class Database(ABC):
     def turn(self) -> AbstractAsyncContextManager[Any]:
         """What a writer waits for before it begins."""
         return nullcontext()
+
+    @abstractmethod
+    def acknowledge(self, kind: Kind, table: str, n: int = 0) -> None:
+        """Note something that is committed, before anybody is told of it."""
 
     async def append(self, event: EventRow) -> Outcome:
         """Add an entry to a log, in one commit with whatever else waits for it; the other processes are told."""

@@ -10,11 +10,14 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
+from footlights.table.store.witness import Kind, Loss, Witness, losses, told
 
 try:
     import fcntl
@@ -22,6 +25,7 @@ except ImportError:  # not on this system; then nobody is kept out
     fcntl = None  # type: ignore[assignment]
 
 ENDING = "-lock"
+WITNESS_ENDING = "-witness"
 ONLY_FOR_US = 0o600
 HELD_BY_ANOTHER = (errno.EACCES, errno.EAGAIN)
 PID_BYTES = 32
@@ -30,33 +34,54 @@ log = logging.getLogger(__name__)
 
 
 class Hold:
-    """The right of this process to a database; `users` counts the stores that have it open."""
+    """The right of this process to a database, and the witness of what it acknowledges, for all stores that have it open."""
 
-    def __init__(self, descriptor: int) -> None:
-        self.descriptor = descriptor
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.users = 0
+        self._descriptor = _locked(name)
+        self._witness = Witness(name + WITNESS_ENDING)
+        self._asked = False
+        self._one_asks = threading.Lock()
+
+    def acknowledge(self, kind: Kind, table: str, n: int = 0) -> None:
+        """Note something that is committed, before anybody is told of it."""
+        self._witness.acknowledge(kind, table, n)
+
+    def losses(self) -> list[Loss]:
+        """What was acknowledged by an earlier process and is not in the database; told once."""
+        with self._one_asks, closing(sqlite3.connect(self.name)) as connection:
+            found = [] if self._asked else list(losses(self._witness.records, connection))
+            told(self._witness, found, connection)
+            self._asked = True
+        return found
+
+    def end(self) -> None:
+        """Give the right away."""
+        self._witness.close()
+        os.close(self._descriptor)
 
 
 _held: dict[str, Hold] = {}  # by the file's real name
 _one_at_a_time = threading.Lock()
 
 
-def hold(database: Path) -> str:
-    """Keep other processes away from a database until `let_go` of the name that is returned; Trouble if one of them has it."""
+def hold(database: Path) -> Hold:
+    """Keep other processes away from a database until `let_go`; Trouble if one of them has it."""
     name = os.path.realpath(database)
     with _one_at_a_time:
         if name not in _held:
-            _held[name] = Hold(_locked(name))
+            _held[name] = Hold(name)
         _held[name].users += 1
-    return name
+        return _held[name]
 
 
-def let_go(name: str) -> None:
+def let_go(held: Hold) -> None:
     """A store does not need a database any more; to be called once for each `hold`."""
     with _one_at_a_time:
-        _held[name].users -= 1
-        if not _held[name].users:
-            os.close(_held.pop(name).descriptor)
+        held.users -= 1
+        if not held.users:
+            _held.pop(held.name).end()
 
 
 def _locked(name: str) -> int:

@@ -21,6 +21,7 @@ from footlights.table.store.appending import Outcome, event_values
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.listening import CHANNEL, Listener
 from footlights.table.store.rows import EventRow, Unreachable
+from footlights.table.store.witness import Kind
 
 # What an address may say otherwise: give up on a silent server in seconds, not in the minutes TCP takes by itself.
 MANNERS: dict[str, str | int] = {
@@ -138,6 +139,9 @@ class PostgresDatabase(Database):
     def lock_for_migrating(self, connection: Connection) -> None:
         """Wait until no other process is migrating; the lock goes with the transaction."""
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+
+    def acknowledge(self, kind: Kind, table: str, n: int = 0) -> None:
+        """A server keeps what it has committed; there is no file of ours that could be cut."""
 
     async def tell(self, connection: AsyncConnection, *news: str) -> None:
         """Say it inside the transaction: it is heard if, and only if, that is committed."""

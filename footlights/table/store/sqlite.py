@@ -24,8 +24,9 @@ from footlights.stage.tongue import say
 from footlights.table.store.appending import Outcome, event_values
 from footlights.table.store.database import Callback, Database
 from footlights.table.store.examining import Examiner
-from footlights.table.store.holding import hold, let_go
+from footlights.table.store.holding import Hold, hold, let_go
 from footlights.table.store.rows import EventRow
+from footlights.table.store.witness import Kind, Loss
 
 PRAGMAS = ("busy_timeout=5000", "synchronous=FULL", "foreign_keys=ON")
 ADD_EVENT = """
@@ -48,7 +49,7 @@ class SqliteDatabase(Database):
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._held = ""  # the name under which other processes are kept away from the file
+        self._held: Hold | None = None  # keeps other processes away from the file
         self._one_writer = asyncio.Lock()  # SQLite's own waiting is by sleeping, and not in turn
         # With isolation_level None the driver begins nothing by itself: we say BEGIN, and of which kind.
         url = URL.create("sqlite+aiosqlite", database=str(path))
@@ -62,9 +63,23 @@ class SqliteDatabase(Database):
         self.examiner = Examiner(path, self.condition)
 
     async def open(self) -> None:
-        """Bring the file to the newest revision, and have a look at all of it meanwhile."""
+        """Bring the file to the newest revision, ask whether all is there that was acknowledged, and look at every page."""
         await super().open()
+        self.losses = await asyncio.to_thread(self._find_losses)
         self.examiner.start()
+
+    def _find_losses(self) -> list[Loss]:
+        assert self._held is not None
+        try:
+            return self._held.losses()
+        except sqlite3.Error as error:
+            self.condition.failed(type(error).__name__, str(error), writing=False, damaged=self.is_damage(error))
+            return []
+
+    def acknowledge(self, kind: Kind, table: str, n: int = 0) -> None:
+        """Note something that is committed, before anybody is told of it."""
+        if self._held is not None:
+            self._held.acknowledge(kind, table, n)
 
     def prepare(self) -> None:
         """Make the folder and the file, for this user's and this process's eyes alone, and see that it can be written."""
@@ -86,9 +101,9 @@ class SqliteDatabase(Database):
         if self._pen is not None:
             self._pen.close()
             self._pen = None
-        if self._held:
+        if self._held is not None:
             let_go(self._held)
-            self._held = ""
+            self._held = None
 
     def _is_writable(self, last_try: bool) -> bool:
         """Whether the file can be written now: False while another process is busy with it, and an error if it never can."""
@@ -133,6 +148,9 @@ class SqliteDatabase(Database):
                 raise
         except sqlite3.Error as error:
             raise OperationalError(ADD_EVENT, None, error) from error
+        for entry, outcome in zip(batch, outcomes, strict=True):
+            if outcome is Outcome.ADDED:
+                self.acknowledge(Kind.ENTRY, entry.table, entry.n)
         return outcomes
 
     async def tell(self, connection: AsyncConnection, *news: str) -> None:

@@ -34,6 +34,7 @@ from footlights.table.store.schema import (
     sittings,
     tables,
 )
+from footlights.table.store.witness import Kind, Loss
 
 NO_SEAT = -1
 KEYS_KEPT = 3  # cookies signed with an older one are not believed any more
@@ -98,6 +99,11 @@ class Store:
         """How the database was last found."""
         return self._database.condition
 
+    @property
+    def losses(self) -> list[Loss]:
+        """What an earlier process acknowledged and this one did not find."""
+        return self._database.losses
+
     async def healthy(self) -> bool:
         """Whether the database answers, can be written now, and has not been found damaged."""
         try:
@@ -140,6 +146,7 @@ class Store:
                 await connection.execute(insert(seats), [msgspec.structs.asdict(seat) for seat in seats_of_it])
             if sat:
                 await connection.execute(insert(sittings), [_sitting_values(sitting) for sitting in sat])
+        self._database.acknowledge(Kind.TABLE, table.id)
 
     async def table(self, table: str) -> TableRow | None:
         """A table, if there is one of this id."""
@@ -285,6 +292,7 @@ class Store:
                 async with self._database.writing() as connection:
                     stored = await self._note_of(connection, note) or await self._number_note(connection, note)
                 if stored is not None:
+                    self._database.acknowledge(Kind.NOTE, stored.table, stored.n)
                     return stored
         except IntegrityError:
             raise Gone(note.table) from None
@@ -385,7 +393,10 @@ class Store:
     @to_the_end
     async def _forget(self, which: ColumnElement[bool]) -> int:
         async with self._database.writing() as connection:
-            return (await connection.execute(delete(tables).where(which))).rowcount
+            forgotten = (await connection.execute(delete(tables).where(which).returning(tables.c.id))).scalars().all()
+            for table in forgotten:
+                self._database.acknowledge(Kind.GONE, table)
+            return len(forgotten)
 
     # --- Who is there -------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ const FRAMES_KEPT = 400; // enough for the last rounds of the longest game
 const after = (frame, head) => !head || frame.at > head[0] || (frame.at === head[0] && frame.step > head[1]);
 
 /**
- * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole}, `seats`, `notes` {notes}, `next` {table}, `gap`, and `lost` when frames cannot be
- * followed because the one they build on is not here.
+ * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole}, `seats`, `notes` {notes}, `next` {table}, `gap`, `lost` when frames cannot be
+ * followed because the one they build on is not here, and `behind` when the house knows less than was shown here.
  *
  * `log` is what has been shown so far: a frame's lines are added when it is shown, so that the prompt book tells nothing early.
  */
@@ -83,6 +83,7 @@ export class Model extends EventTarget {
     this.hearSeats({ seats: answer.seats, next: answer.next });
     this.hearNotes({ notes: answer.notes });
     this.take(answer.frames ?? []);
+    if (this.newest && after(this.newest, answer.head)) this.tell("behind");
   }
 
   hearFrames({ frames = [] }) {

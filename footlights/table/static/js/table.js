@@ -100,6 +100,7 @@ class Table {
     model.addEventListener("frames", ({ detail }) => this.show(detail.frames));
     model.addEventListener("gap", () => line.again());
     model.addEventListener("lost", () => line.again({ afresh: true }));
+    model.addEventListener("behind", () => this.fallBack());
     model.addEventListener("next", ({ detail }) => this.follow(detail));
     document.addEventListener("keydown", (event) => this.press(event));
     document.addEventListener(
@@ -129,6 +130,13 @@ class Table {
     setTimeout(() => {
       if (this.model.newest && this.model.newest.at < at) this.line.again();
     }, FRAMES_LATE);
+  }
+
+  // Another process may not have heard of the last move yet; if that stays so, the house has lost it, and so must this page.
+  fallBack() {
+    if (this.fellBehind) location.reload();
+    this.fellBehind = true;
+    setTimeout(() => this.line.again({ afresh: true }), FRAMES_LATE);
   }
 
   changeLine({ state, text }) {

@@ -165,6 +165,13 @@ class Match:
         """All decisions so far: seat and notation."""
         return [(seat, self._text(action)) for seat, action in self._history]
 
+    def decision(self, ply: int) -> tuple[int, str]:
+        """One decision, the first is 1: seat and notation."""
+        if not is_whole(ply, 1, self.ply):
+            raise Trouble(say(NO_PLY, number=self.ply, ply=ply))
+        seat, action = self._history[ply - 1]
+        return seat, self._text(action)
+
     def hash(self) -> str:
         """A hash of the position's bytes."""
         return hashlib.sha256(self._s.to_bytes()).hexdigest()[:16]

@@ -10,8 +10,9 @@ import msgspec
 from footlights.bots import bot_title
 from footlights.stage.fair import SCHEME
 from footlights.stage.tongue import say
-from footlights.table.frames import Name, log_entries
+from footlights.table.frames import Name
 from footlights.table.hub import Line
+from footlights.table.log_pages import log_page
 from footlights.table.protocol import PROTOCOL, Fair, SeatInfo, Seats, Welcome
 from footlights.table.store import SeatRow
 from footlights.table.story import sorted_contributions
@@ -71,6 +72,7 @@ def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
     shots = live.frames_after(line, have)
     newest = None if story.waiting else live.reels.head(story, line.audience, now, line.thin)
     line.notes = live.book.end
+    book = log_page(story, line.seat)
     return Welcome(
         proto=PROTOCOL,
         table=live.id,
@@ -83,7 +85,8 @@ def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
         seats=seat_infos(live),
         fair=fair_of(live),
         frames=tuple(shot.sent(line.thin) for shot in shots),
-        log=log_entries(story, line.seat),
+        log=book.lines,
+        log_before=book.start,
         notes=live.notes_for(line, notes, {q.row.n for q in live.book.unsettled(story) if q.open(story)}),
         waiting=story.waiting,
         next=live.row.next,

@@ -12,8 +12,9 @@ from footlights.stage.errors import Trouble
 from footlights.stage.scene import Scene, acts
 from footlights.stage.tongue import speaking
 from footlights.table.changes import change_of
+from footlights.table.log_pages import log_since
 from footlights.table.protocol import NOTHING_DRAWN, Frame, LogEntry, Offer, Sees, Why
-from footlights.table.story import Story, Told
+from footlights.table.story import Story
 from footlights.table.taking_back import takeback
 
 Name = tuple[int, int]  # a frame's entry, as its viewer counts them (Story.shown), and step
@@ -55,8 +56,9 @@ def _glimpses(story: Story, seat: int | None) -> Iterator[Frame]:
 
 def _settled(story: Story, seat: int | None, step: int, told: int, now_ms: int) -> Frame:
     shown, ply = story.shown(seat), story.known_ply(seat)
-    entries = log_entries(story, seat, story.entry(seat, shown - 1) if story.is_news(seat) else story.at - 1)
-    return Frame(at=shown, step=step, ply=ply, settled=True, v=sees(story, seat, now_ms), log=entries[told:])
+    lines, before = log_since(story, seat, story.entry(seat, shown - 1) if story.is_news(seat) else story.at - 1)
+    log = lines if before else lines[told:]
+    return Frame(at=shown, step=step, ply=ply, settled=True, v=sees(story, seat, now_ms), log=log, log_before=before)
 
 
 def sees(story: Story, seat: int | None, now_ms: int) -> Sees:
@@ -105,16 +107,6 @@ def why_not(story: Story, seat: int, do: str) -> Why | None:
     except Trouble as error:
         return Why("", str(error))
     return Why(reason.clause, reason.sentence) if reason is not None else None
-
-
-def log_entries(story: Story, seat: int | None, since: int = 0) -> tuple[LogEntry, ...]:
-    """The prompt book as a person may read it, from after `since` entries on."""
-    return tuple(_entry(story, seat, told, text) for told, text in story.lines(seat, since))
-
-
-def _entry(story: Story, seat: int | None, told: Told, text: str) -> LogEntry:
-    at, ply = story.shown(seat, told.at), story.known_ply(seat, told.ply)
-    return LogEntry(at, ply, text, gone=told.at in story.gone)
 
 
 # --- Frames that are kept ---------------------------------------------------------------------------------------------
@@ -242,12 +234,12 @@ class Reels:
         return reel.after(have) if have >= reel.since else [self._jump(story, audience, newest, have, now_ms)]
 
     def _jump(self, story: Story, audience: Audience, newest: Frame, have: Name | None, now_ms: int) -> Shot:
-        """The newest frame with everything the log has had since."""
+        """The newest frame with what the log has had since."""
         viewer, at = audience[0], story.shown(audience[0])
         since = have[0] if have is not None and have[0] <= at else at - 1
         with speaking(audience[1]):
-            log = log_entries(story, viewer, story.entry(viewer, since))
-        return Shot(msgspec.structs.replace(newest, jump=True, log=log), now_ms)
+            log, before = log_since(story, viewer, story.entry(viewer, since))
+        return Shot(msgspec.structs.replace(newest, jump=True, log=log, log_before=before), now_ms)
 
     def _reel(self, story: Story, audience: Audience, now_ms: int, thin: bool) -> Reel:
         """An audience's reel up to the newest entry, in the form that is asked for."""

@@ -26,6 +26,7 @@ from footlights.table.frames import EVERY_STEP
 from footlights.table.hours import BEAT
 from footlights.table.hub import RESTART, Line, Strip, counted_as
 from footlights.table.live import Live, Waiter
+from footlights.table.log_pages import LogPage
 from footlights.table.losses import tell_losses
 from footlights.table.presence import HEARTBEAT
 from footlights.table.protocol import Ack, Act, Answer, Bye, Message, Notes
@@ -490,6 +491,21 @@ class House:
         async with self._table(id) as live:
             role = await self.seating.admitted(live, visitor)
             return await replaying.replay(live, role.seat, ply, seat, lang)
+
+    async def book_page(
+        self,
+        id: str,
+        visitor: str,
+        lang: str,
+        seat: int | None = None,
+        before: int | None = None,
+        start: int | None = None,
+        standing: bool = False,
+    ) -> LogPage:
+        """A page of a table's prompt book, as a seat may read it (see `replay`): before an entry, or from one on."""
+        async with self._table(id) as live:
+            role = await self.seating.admitted(live, visitor)
+            return await replaying.book_page(live, role.seat, seat, before, start, standing, lang)
 
     async def match_file(self, id: str, visitor: str) -> tuple[str, str]:
         """A finished game's match file: its name and its text."""

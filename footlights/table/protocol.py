@@ -170,6 +170,9 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     v: Sees
     e: Moment = Moment()
     log: tuple[LogEntry, ...] = ()  # the lines this step adds
+    log_before: int = (
+        0  # if they are so many that only the newest are sent: how many entries of the log are before them
+    )
     jump: bool = False  # earlier frames are left out
 
 
@@ -227,8 +230,9 @@ class Welcome(Outward, tag="welcome", frozen=True):
     seats: tuple[SeatInfo, ...]
     fair: Fair
     frames: tuple[Frame, ...]
-    log: tuple[LogEntry, ...]
+    log: tuple[LogEntry, ...]  # its newest page
     notes: tuple[Note, ...]
+    log_before: int = 0  # how many entries of the log are before that page: /api/tables/ID/log?before= has them
     waiting: bool = False  # not everybody has come; nothing is dealt yet
     next: str = ""  # the table of the rematch
     draws: bool = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
@@ -18,12 +17,12 @@ from footlights.stage.match import SPECTATOR, Match, from_dict, yaml_of
 from footlights.stage.tongue import say, speaking
 from footlights.table.answers import fair_of, seat_infos
 from footlights.table.backstage import Forbidden, Missing
-from footlights.table.frames import log_entries, newest_frames
 from footlights.table.live import Live
+from footlights.table.log_pages import LogPage, later_page, log_page, page_around
 from footlights.table.match_text import check_sizes, read_match_text, shortened
-from footlights.table.protocol import Fair, Frame, LogEntry, Result, SeatInfo
+from footlights.table.protocol import Fair, Frame, LogEntry, Result, SeatInfo, Sees
 from footlights.table.rematch import new_id
-from footlights.table.store import EventRow, SeatRow, TableRow
+from footlights.table.store import SeatRow, TableRow
 from footlights.table.story import Story
 from footlights.table.wishes import check_decks, clean_name, unique_name
 
@@ -45,7 +44,10 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     viewpoint: int
     viewpoints: tuple[int, ...]
     frames: tuple[Frame, ...]
-    log: tuple[LogEntry, ...]
+    log: tuple[LogEntry, ...]  # the page of the prompt book that tells of this ply
+    log_start: int  # how many of its entries are before that page,
+    log_stop: int  # where the page ends,
+    log_end: int  # and how many there are
     catalogue: str
     fair: Fair
     result: Result | None = None
@@ -71,85 +73,117 @@ async def looked_up(live: Live, key: Any, work: Callable[[], Awaitable[T]]) -> T
         if key in live.looks:
             found: T = live.looks[key]
         else:
-            found = live.looks[key] = await work()
-            while len(live.looks) > MOST_LOOKS:
-                del live.looks[next(iter(live.looks))]
+            found = keep_look(live, key, await work())
         return found
+
+
+def keep_look(live: Live, key: Any, found: T) -> T:
+    """Keep something about a table for the next who asks; only so much is kept, the newest."""
+    live.looks[key] = found
+    while len(live.looks) > MOST_LOOKS:
+        del live.looks[next(iter(live.looks))]
+    return found
 
 
 async def replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: str) -> Replay:
     """The frames of one ply; a ply beyond the end, or below 0, is the last one."""
     async with live.in_hand():
-        if not is_final(live):
-            return await _replay(live, seat, ply, viewpoint, lang)
-    return await _replay(live, seat, ply, viewpoint, lang)
+        with speaking(lang):
+            return _replay(live, seat, ply, viewpoint, lang)
 
 
-async def _replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: str) -> Replay:
-    story = live.story
-    if story.waiting:
+def _replay(live: Live, seat: int | None, ply: int, viewpoint: int | None, lang: str) -> Replay:
+    story, eyes = live.story, borrowed_eyes(live, seat, viewpoint)
+    viewer = None if eyes == SPECTATOR else eyes
+    plies = min([story.ply, *(ply - 1 for ply in story.game_match.unseen(viewer))])
+    at_ply = min(ply, plies) if ply >= 0 else plies
+    key = (story.at, at_ply, viewer, lang)
+    frames: tuple[Frame, ...] = live.looks.get(key) or keep_look(live, key, _frames(story, at_ply, viewer))
+    page = page_around(story, viewer, at_ply)
+    return Replay(
+        table=live.id,
+        title=say(live.setting.game.title),
+        game=live.setting.game.id,
+        ply=at_ply,
+        plies=plies,
+        seats=seat_infos(live),
+        over=story.over,
+        you=seat,
+        viewpoint=eyes,
+        viewpoints=tuple(viewpoints(live, seat)),
+        frames=frames,
+        log=page.lines,
+        log_start=page.start,
+        log_stop=page.stop,
+        log_end=page.end,
+        catalogue=live.backstage.catalogue(live.setting.game),
+        fair=fair_of(live),
+        result=story.result(),
+        imported=live.row.imported,
+    )
+
+
+def borrowed_eyes(live: Live, seat: int | None, viewpoint: int | None) -> int:
+    """Through whose eyes somebody looks who wishes for a viewpoint (None: their own); Forbidden if they may not."""
+    if live.story.waiting:
         raise Trouble(say("Nothing is dealt at this table yet."))
     allowed = viewpoints(live, seat)
     eyes = viewpoint if viewpoint is not None else allowed[0] if seat is None or seat not in allowed else seat
     if eyes not in allowed:
         raise Forbidden(say("While the game is played you may look back through your own eyes only."))
-    viewer = None if eyes == SPECTATOR else eyes
-    plies = min([story.ply, *(ply - 1 for ply in story.game_match.unseen(viewer))])
-    at_ply = min(ply, plies) if ply >= 0 else plies
-    key = (story.at, at_ply, viewer, lang)
-    frames, lines = await looked_up(live, key, lambda: asyncio.to_thread(_look, story, at_ply, viewer, lang))
-    with speaking(lang):
-        return Replay(
-            table=live.id,
-            title=say(live.setting.game.title),
-            game=live.setting.game.id,
-            ply=at_ply,
-            plies=plies,
-            seats=seat_infos(live),
-            over=story.over,
-            you=seat,
-            viewpoint=eyes,
-            viewpoints=tuple(allowed),
-            frames=frames,
-            log=lines,
-            catalogue=live.backstage.catalogue(live.setting.game),
-            fair=fair_of(live),
-            result=story.result(),
-            imported=live.row.imported,
-        )
+    return eyes
 
 
-def _look(story: Story, ply: int, viewer: int | None, lang: str) -> tuple[tuple[Frame, ...], tuple[LogEntry, ...]]:
-    """The frames of a ply and the whole log; the game is replayed for it, which takes a while."""
-    with speaking(lang):
-        frames = tuple(_frames(story, ply, viewer, lang))
-        return frames, tuple(entry for entry in log_entries(story, viewer) if not entry.gone)
+async def book_page(
+    live: Live,
+    seat: int | None,
+    viewpoint: int | None,
+    before: int | None,
+    start: int | None,
+    standing: bool,
+    lang: str,
+) -> LogPage:
+    """A page of the prompt book: the one before an entry, or the one that begins with it. `standing`: only what stands."""
+    async with live.in_hand() as story:
+        eyes = borrowed_eyes(live, seat, viewpoint)
+        viewer = None if eyes == SPECTATOR else eyes
+        with speaking(lang):
+            if start is not None:
+                return later_page(story, viewer, start, standing)
+            return log_page(story, viewer, before, standing)
 
 
-def _frames(story: Story, ply: int, viewer: int | None, lang: str) -> list[Frame]:
-    """All steps of a ply. Where the table ended otherwise than by the rules, the last ply shows how."""
-    past = line_played(story, ply)
-    frames = newest_frames(past, (viewer, lang), past.last_ms)
-    if ply == story.ply and story.over:
-        ending = newest_frames(story, (viewer, lang), story.last_ms)[-1]
-        seen = msgspec.structs.replace(frames[-1].v, over=True, result=ending.v.result, turn=None)
-        frames[-1] = msgspec.structs.replace(frames[-1], v=seen)
-    return [
-        msgspec.structs.replace(frame, v=msgspec.structs.replace(frame.v, actions=(), takeback="", clock=None))
-        for frame in frames
-    ]
+def _frames(story: Story, ply: int, viewer: int | None) -> tuple[Frame, ...]:
+    """All steps of a ply of the decisions that stand. It costs the way from the last position that was kept, not the game."""
+    match = _played_to(story.game_match, ply)
+    at, known = ply + 1, ply - len(match.unseen(viewer))
+    frames: list[Frame] = []
+    for glimpse in match.glimpses(viewer):
+        lines = tuple(LogEntry(at, known, line.text) for line in glimpse.log)
+        scene = match.game.scene.present(glimpse.view, match.cast, glimpse.event)
+        moment = match.game.scene.moment(glimpse.view, match.cast, glimpse.event)
+        seen = Sees(you=viewer, turn=None, scene=scene)
+        frames.append(Frame(at=at, step=len(frames), ply=known, settled=False, v=seen, e=moment, log=lines))
+    told = sum(len(frame.log) for frame in frames)
+    lines = tuple(LogEntry(at, known, line.text) for line in match.log(viewer, ply)[told:])
+    return (*frames, Frame(at=at, step=len(frames), ply=known, settled=True, v=_seen(story, match, viewer), log=lines))
 
 
-def line_played(story: Story, ply: int) -> Story:
-    """The story of the decisions that stand, up to one of them; what was taken back is left out."""
-    row = msgspec.structs.replace(story.row, start=[], clock=None, imported=False)
-    past = Story(row, story.seats, story.setting)
-    first = story.events[0]
-    past.tell(first)
-    for number, (seat, action) in enumerate(story.game_match.actions[:ply], start=1):
-        entry = EventRow(row.id, number, seat, "act", {"do": action}, None, first.at_ms)
-        past.tell(entry, watched=number == ply)
-    return past
+def _played_to(match: Match, ply: int) -> Match:
+    """The match after so many decisions, the last of them watched."""
+    if not ply:
+        return match.at(0)
+    past = match.at(ply - 1)
+    past.watched = True
+    return past.play(match.decision(ply)[1])
+
+
+def _seen(story: Story, match: Match, viewer: int | None) -> Sees:
+    """What somebody saw at a ply. Where the table ended otherwise than by the rules, the last ply shows how."""
+    scene = match.game.scene.present(match.view(viewer), match.cast)
+    if story.over and match.ply == story.ply:
+        return Sees(you=viewer, turn=None, scene=scene, over=True, result=story.result())
+    return Sees(you=viewer, turn=match.seat, scene=scene)
 
 
 # --- Match files ------------------------------------------------------------------------------------------------------

@@ -322,6 +322,15 @@ async def replay(request: Request) -> Response:
     )
 
 
+async def book_page(request: Request) -> Response:
+    """A page of the prompt book: what is before an entry of it (`before`), or from one on (`start`)."""
+    names = ("seat", "before", "start")
+    asked = {name: _number(request, name) for name in names if name in request.query_params}
+    standing = request.query_params.get("standing") == "1"
+    table, visitor = request.path_params["table"], request.state.visitor
+    return Json(await _house(request).book_page(table, visitor, spoken(), standing=standing, **asked))
+
+
 async def match_file(request: Request) -> Response:
     """A finished game as a match file, with the proof of its shuffle."""
     name, text = await _house(request).match_file(request.path_params["table"], request.state.visitor)
@@ -372,6 +381,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{table}/send", send, methods=["POST"]),
         Route(f"{table}/poll", poll),
         Route(f"{table}/replay", replay),
+        Route(f"{table}/log", book_page),
         Route(f"{table}/match.yaml", match_file),
         Route(f"{table}/play-on", play_on, methods=["POST"]),
     ]

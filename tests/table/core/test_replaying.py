@@ -176,21 +176,21 @@ def test_a_file_that_is_not_right_is_refused_with_a_sentence(tmp_path: Path, dam
 
 
 @in_a_loop
-async def test_looking_back_is_done_beside_the_event_loop_and_only_once(
+async def test_looking_back_and_match_files_are_worked_out_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where: list[threading.Thread] = []
-    look = replaying._look
+    where: list[tuple[str, threading.Thread]] = []
+    frames = replaying._frames
 
-    def noted_look(*given: Any) -> Any:
-        where.append(threading.current_thread())
-        return look(*given)
+    def noted_frames(*given: Any) -> Any:
+        where.append(("look", threading.current_thread()))
+        return frames(*given)
 
     def noted_yaml(content: dict[str, Any]) -> str:
-        where.append(threading.current_thread())
+        where.append(("file", threading.current_thread()))
         return yaml_of(content)
 
-    monkeypatch.setattr(replaying, "_look", noted_look)
+    monkeypatch.setattr(replaying, "_frames", noted_frames)
     monkeypatch.setattr(replaying, "yaml_of", noted_yaml)
     async with a_night(tmp_path) as night:
         ada, ben = await night.seated("me", "friend")
@@ -202,8 +202,8 @@ async def test_looking_back_is_done_beside_the_event_loop_and_only_once(
             seen = await night.house.replay(ada.table, "ada", 3, 0, "en")
             await night.house.match_file(ada.table, "ada")
         assert seen.frames[0].v.scene == now.frames[0].v.scene
-        assert len(where) == 3, "once while it was played, once afterwards, and one match file"
-        assert threading.main_thread() not in where
+        assert [what for what, _ in where] == ["look", "look", "file"], "while it was played, afterwards, and a file"
+        assert where[-1][1] is not threading.main_thread()
         for ply in range(5):
             await night.house.replay(ada.table, "ada", ply, -1, "en")
         monkeypatch.setattr(replaying, "MOST_LOOKS", 2)

@@ -106,6 +106,8 @@ async def everything(night: Night, guest: Guest) -> list[Any]:
     got.append(msgspec.json.encode(await house.poll(table, visitor, guest.have, 0, 0, "en")))
     got.append(msgspec.json.encode(await house.about(table, visitor)))
     got.append(msgspec.json.encode(await house.replay(table, visitor, -1, None, "en")))
+    for asked in ({}, {"standing": True}, {"before": 3}, {"start": 2}, {"seat": -1}):
+        got.append(msgspec.json.encode(await house.book_page(table, visitor, "en", **asked)))
     await again.leave()
     await caught_up.leave()
     return got

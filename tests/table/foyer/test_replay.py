@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 import pytest
 import yaml
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from footlights.stage import fair
-from tests.table.foyer.visiting import Visitor
+from tests.table.client.guests import Cable
+from tests.table.foyer.visiting import Visitor, visiting
+from tests.table.long_games import long_text
 
 Visit = Callable[..., Visitor]
 SECRET, ADDED = bytes(range(32)), [bytes(range(16)), bytes(range(16, 32))]
@@ -206,3 +208,96 @@ def test_a_file_whose_game_is_not_over_can_be_played_on_under_ones_own_name(visi
     expect(page.locator("#board .panel-title").first).to_be_visible()
     expect(page.locator("#board [data-seat='1'] .panel-title").first).to_have_text("Cleo")
     expect(page.locator("#board [data-seat='0'] .panel-title").first).to_have_text("Random")
+
+
+# --- Long games -------------------------------------------------------------------------------------------------------
+
+LONG = 400
+
+
+@pytest.fixture(scope="module")
+def long_game(browser: Browser, origin: str) -> str:
+    """An uploaded match with more lines than one page of the prompt book has."""
+    with visiting(browser, origin) as visitor:
+        sent = visitor.page.request.post(
+            f"{origin}/api/replays", data=long_text(LONG), headers={"Origin": origin, "Content-Type": "text/plain"}
+        )
+        assert sent.ok, sent.text()
+        return str(sent.json()["table"])
+
+
+def drawn(page: Page) -> tuple[int, int]:
+    """The first and the last move that the prompt book tells of."""
+    plies = page.locator(".book-group").evaluate_all("groups => groups.map((group) => Number(group.dataset.ply))")
+    assert plies == sorted(plies)
+    return plies[0], plies[-1]
+
+
+def test_the_prompt_book_of_a_long_game_is_turned_page_by_page(visitor: Visitor, long_game: str) -> None:
+    page = visitor.replay(long_game, "#ply=200&seat=0")
+    shows(page, 200)
+    expect(page.locator(".book-here")).to_have_attribute("data-ply", "200")
+    first, last = drawn(page)
+    assert 0 < first < 200 < last < LONG
+    earlier, later = page.get_by_role("button", name="Earlier lines"), page.get_by_role("button", name="Later lines")
+    here = page.locator(".book-here")
+    earlier.focus()
+    page.evaluate(
+        "() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))"
+    )
+    before = here.bounding_box()
+    page.keyboard.press("Enter")
+    page.wait_for_function("first => Number(document.querySelector('.book-group').dataset.ply) < first", arg=first)
+    after = here.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < 2, "whoever reads stays where they are"
+    expect(earlier).to_be_focused()
+    while drawn(page)[0] > 0:
+        least = drawn(page)[0]
+        page.keyboard.press("Enter")
+        page.wait_for_function("least => Number(document.querySelector('.book-group').dataset.ply) < least", arg=least)
+    expect(earlier).to_be_hidden()
+    expect(page.locator(".book-ply").first).to_be_focused()
+    later.click()
+    page.wait_for_function(
+        "last => Number([...document.querySelectorAll('.book-group')].at(-1).dataset.ply) > last", arg=last
+    )
+    assert drawn(page)[0] == 0
+
+
+def test_wherever_one_goes_in_a_long_game_its_page_is_there(visitor: Visitor, long_game: str) -> None:
+    page = visitor.replay(long_game)
+    page.keyboard.press("End")
+    shows(page, LONG)
+    expect(page.locator(".book-here")).to_have_attribute("data-ply", str(LONG))
+    assert drawn(page)[0] > 200
+    page.locator(".transport-slider").evaluate(
+        "slider => { for (const to of [10, 90, 300, 120]) { slider.value = to; slider.dispatchEvent(new Event('input')); } }"
+    )
+    shows(page, 120)
+    expect(page.locator(".book-here")).to_have_attribute("data-ply", "120")
+    expect(page.locator(".transport-slider")).to_have_value("120")
+    page.locator(".transport-slider").blur()
+    page.keyboard.press("Home")
+    shows(page, 0)
+    assert drawn(page)[0] == 0
+
+
+def test_scrolling_to_the_top_of_the_prompt_book_fetches_earlier_lines(visitor: Visitor, long_game: str) -> None:
+    page = visitor.page
+    cable = Cable(page)
+    page.goto(f"{visitor.origin}/m/{long_game}")
+    expect(page.locator(".book-group").last).to_have_attribute("data-ply", str(LONG))
+    first, last = drawn(page)
+    assert first > 0
+    page.locator(".book-lines").evaluate("list => { list.scrollTop = 0; }")
+    page.wait_for_function("first => Number(document.querySelector('.book-group').dataset.ply) < first", arg=first)
+    assert drawn(page)[1] == last
+    assert page.locator(".book-lines").evaluate("list => list.scrollTop") > 0
+    lines = page.locator(".book-line").all_inner_texts()
+    cable.pull()
+    expect(page.locator("#line-banner")).to_be_visible()
+    cable.plug_in()
+    expect(page.locator("#line-banner")).to_be_hidden()
+    assert page.locator(".book-line").all_inner_texts() == lines, "what was read is still there when the line is back"

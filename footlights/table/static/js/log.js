@@ -4,8 +4,14 @@ import { announce, make } from "./parts.js";
 import { t } from "./i18n.js";
 
 const NEAR_END = 48; // so close to the last line, the reader is taken along
+const NEAR_START = 24; // so close to the first line, earlier ones are fetched
 
-/** Shows the model's log in `section`; a line leads to the replay, a card's name to the card. */
+/**
+ * Shows the model's log in `section`; a line leads to the replay, a card's name to the card.
+ *
+ * A long log comes in pages: while the model says that there are entries before (`logBefore`) or after (`logAfter`) those it has,
+ * its `earlier()` and `later()` fetch a page more.
+ */
 export class PromptBook {
   constructor(section, model, { words }) {
     Object.assign(this, { section, model, words });
@@ -19,7 +25,11 @@ export class PromptBook {
       text: t("Newest lines"),
       on: { click: () => this.toEnd() },
     });
-    section.replaceChildren(make("h2", { class: "paper-title", text: t("Prompt book") }), this.empty, this.list, this.more);
+    this.earlier = this.turner(t("Earlier lines"), () => this.turnBack());
+    this.later = this.turner(t("Later lines"), () => this.turn(this.later, () => this.model.later()));
+    this.trouble = make("p", { class: "book-trouble", role: "alert", hidden: true });
+    const title = make("h2", { class: "paper-title", text: t("Prompt book") });
+    section.replaceChildren(title, this.empty, this.trouble, this.earlier, this.list, this.later, this.more);
     section.classList.add("book");
     section.tabIndex = -1;
     this.list.addEventListener("click", (event) => this.follow(event));
@@ -30,9 +40,12 @@ export class PromptBook {
     model.addEventListener("welcome", () => this.redraw());
   }
 
-  take({ lines, whole, added = [] }) {
+  take({ lines, whole, earlier, later, added = [] }) {
     if (whole) this.redraw();
+    else if (earlier) this.prepend(lines);
+    else if (later) this.goOn(lines);
     else this.append(lines);
+    this.drawTurners();
     if (added.length > 0) announce(added.map((line) => line.text).join(" "));
   }
 
@@ -52,6 +65,7 @@ export class PromptBook {
       this.drawn = true;
     }
     this.append(this.model.log, true);
+    this.drawTurners();
   }
 
   append(lines, jump = false) {
@@ -62,6 +76,60 @@ export class PromptBook {
     this.restStop();
     if (follow) this.toEnd();
     else this.more.hidden = false;
+  }
+
+  // --- pages ---
+
+  turner(text, press) {
+    return make("button", { type: "button", class: "book-turn", hidden: true, text, on: { click: press } });
+  }
+
+  drawTurners() {
+    const focused = document.activeElement;
+    this.earlier.hidden = !this.model.logBefore;
+    this.later.hidden = !this.model.logAfter;
+    if (focused?.hidden && this.section.contains(focused)) this.stops().at(focused === this.earlier ? 0 : -1)?.focus();
+  }
+
+  turnBack() {
+    return this.turn(this.earlier, () => this.model.earlier());
+  }
+
+  /** Fetch a page more, once however often it is asked for. */
+  async turn(button, fetchPage) {
+    if (this.turning || button.hidden) return;
+    this.turning = true;
+    button.setAttribute("aria-busy", "true");
+    try {
+      await fetchPage();
+      this.trouble.hidden = true;
+    } catch (error) {
+      this.trouble.textContent = error.message;
+      this.trouble.hidden = false;
+    } finally {
+      this.turning = false;
+      button.removeAttribute("aria-busy");
+    }
+  }
+
+  /** Lines before those that are there; whoever reads stays where they are. */
+  prepend(lines) {
+    const { group } = this;
+    const before = this.list.scrollHeight - this.list.scrollTop;
+    this.group = null;
+    this.sheet = document.createDocumentFragment();
+    for (const line of lines) this.print(line);
+    this.list.prepend(this.sheet);
+    Object.assign(this, { group, sheet: null, count: this.count + lines.length });
+    if (this.newFrom > 0) this.newFrom += lines.length;
+    this.list.scrollTop = this.list.scrollHeight - before;
+    announce(t("{number} earlier lines are there.", { number: lines.length }));
+  }
+
+  /** Lines after those that are there, long past: nobody is taken along. */
+  goOn(lines) {
+    for (const line of lines) this.write(line);
+    announce(t("{number} later lines are there.", { number: lines.length }));
   }
 
   // The book is one stop for the Tab key; arrows go through its numbers, cards and words.
@@ -97,12 +165,17 @@ export class PromptBook {
   }
 
   write(line) {
+    const text = this.print(line);
+    if (this.count === this.newFrom && this.newFrom > 0) this.markNew(text);
+    this.count += 1;
+  }
+
+  print(line) {
     const place = this.groupOf(line);
     const text = make("p", { class: line.gone ? "book-line book-gone" : "book-line" }, this.words().nodes(line.text));
     if (line.gone) text.append(make("span", { class: "sr-only", text: ` ${t("(taken back)")}` }));
-    if (this.count === this.newFrom && this.newFrom > 0) this.markNew(text);
     place.append(text);
-    this.count += 1;
+    return text;
   }
 
   markNew(text) {
@@ -131,7 +204,7 @@ export class PromptBook {
       number,
       make("div", { class: "book-text" }),
     );
-    this.list.append(this.group);
+    (this.sheet ?? this.list).append(this.group);
   }
 
   address(ply) {
@@ -151,6 +224,7 @@ export class PromptBook {
 
   noticeScroll() {
     if (this.atEnd()) this.more.hidden = true;
+    else if (this.list.scrollTop < NEAR_START) this.turnBack();
   }
 
   toEnd() {

@@ -1,5 +1,6 @@
 /** What this browser knows of its table: the sum of the house's answers, told on to whoever shows a part of it. */
 
+import { get } from "./api.js";
 import { wholeFrames } from "./changes.js";
 
 const FRAMES_KEPT = 400; // enough for the last rounds of the longest game
@@ -7,7 +8,7 @@ const FRAMES_KEPT = 400; // enough for the last rounds of the longest game
 const after = (frame, head) => !head || frame.at > head[0] || (frame.at === head[0] && frame.step > head[1]);
 
 /**
- * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole}, `seats`, `notes` {notes}, `next` {table}, `gap`, `lost` when frames cannot be
+ * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole, earlier}, `seats`, `notes` {notes}, `next` {table}, `gap`, `lost` when frames cannot be
  * followed because the one they build on is not here, and `behind` when the house knows less than was shown here.
  *
  * `log` is what has been shown so far: a frame's lines are added when it is shown, so that the prompt book tells nothing early.
@@ -32,6 +33,7 @@ export class Model extends EventTarget {
       waiting: true,
       notes: new Map(),
       log: [],
+      logBefore: 0, // how many entries of the log are before those that are here
       logHead: null,
       recent: [],
       newest: null,
@@ -76,7 +78,7 @@ export class Model extends EventTarget {
   welcome(answer) {
     const { you = null, host, title, game, catalogue, fair, draws = false, waiting = false, away_seconds: awaySeconds = 0 } = answer;
     Object.assign(this, { you, host, title, game, catalogue, fair, draws, waiting, awaySeconds, welcomed: true });
-    this.log = [...(answer.log ?? [])];
+    this.log = this.continued(answer);
     this.logHead = answer.head;
     this.tell("welcome", { answer });
     this.tell("log", { lines: this.log, whole: true });
@@ -84,6 +86,26 @@ export class Model extends EventTarget {
     this.hearNotes({ notes: answer.notes });
     this.take(answer.frames ?? []);
     if (this.newest && after(this.newest, answer.head)) this.tell("behind");
+  }
+
+  /** The newest page of the log; earlier ones that were read stay, if it goes on from them. */
+  continued({ log = [], log_before: before = 0 }) {
+    const [first] = log;
+    const same = (line) => line.at === first.at && line.ply === first.ply && line.text === first.text;
+    const from = before > 0 && first ? this.log.findIndex(same) : 0;
+    if (from > 0) return [...this.log.slice(0, from), ...log];
+    this.logBefore = before;
+    return [...log];
+  }
+
+  /** Fetch a page of the log more, before those that are here. */
+  async earlier() {
+    const before = this.logBefore;
+    const page = await get(`/api/tables/${this.table}/log?before=${before}`);
+    if (before !== this.logBefore) return; // the log has begun anew meanwhile
+    this.log = [...page.lines, ...this.log];
+    this.logBefore = page.start;
+    this.tell("log", { lines: page.lines, earlier: true });
   }
 
   hearFrames({ frames = [] }) {
@@ -113,8 +135,9 @@ export class Model extends EventTarget {
     if (back)
       this.log = this.log.map((line) => (line.at < frame.at && line.ply > frame.ply ? { ...line, gone: true } : line));
     const lines = frame.log ?? [];
+    if (frame.log_before) Object.assign(this, { log: [], logBefore: frame.log_before }); // too many lines for one answer
     this.log.push(...lines);
-    if (back) this.tell("log", { lines: this.log, whole: true, added: lines });
+    if (back || frame.log_before) this.tell("log", { lines: this.log, whole: true, added: lines });
     else if (lines.length > 0) this.tell("log", { lines, whole: false, added: lines });
   }
 

@@ -37,9 +37,19 @@ class Replay extends EventTarget {
     this.seat = null;
     this.playing = false;
     this.wanted = 0;
+    this.slidTo = null; // where the slider was moved to last, until that is fetched
     // What the prompt book asks of its table:
     this.log = [];
+    this.page = { start: 0, stop: 0, end: 0 }; // where in the whole log these lines are
     this.welcomed = true;
+  }
+
+  get logBefore() {
+    return this.page.start;
+  }
+
+  get logAfter() {
+    return this.page.end - this.page.stop;
   }
 
   get you() {
@@ -131,7 +141,7 @@ class Replay extends EventTarget {
   }
 
   /** Show a moment; a step ahead is played, anything else is simply there. Only the newest wish counts. */
-  async go(ply, { animate = true } = {}) {
+  async go(ply, { animate = true, ahead = true } = {}) {
     const wish = (this.wanted += 1);
     const to = Math.max(0, Math.min(this.plies, ply));
     try {
@@ -139,7 +149,7 @@ class Replay extends EventTarget {
       if (wish !== this.wanted) return false;
       this.show(moment, { animate: animate && to === this.ply + 1 });
       this.transport.trouble("");
-      if (to < this.plies) this.moment(to + 1).catch(() => {});
+      if (ahead && to < this.plies) this.moment(to + 1).catch(() => {});
       return true;
     } catch (error) {
       this.pause();
@@ -155,23 +165,67 @@ class Replay extends EventTarget {
     const last = frames.at(-1);
     this.queue.flush();
     this.queue.push(animate ? frames : [{ ...last, v: { ...last.v }, jump: true }]);
-    this.write(moment.log ?? []);
+    this.write(moment);
     this.transport.draw(last);
     this.mark();
   }
 
-  write(lines) {
-    if (lines !== this.log && (lines.length !== this.log.length || this.logSeat !== this.seat)) {
-      this.log = lines;
+  write(moment) {
+    this.page.end = moment.log_end; // a game that is still played has more of them each time
+    if (this.logSeat !== this.seat || !this.tellsOf(moment.ply)) {
+      this.log = moment.log ?? [];
+      this.page = { start: moment.log_start, stop: moment.log_stop, end: moment.log_end };
       this.logSeat = this.seat;
-      this.dispatchEvent(new CustomEvent("log", { detail: { lines, whole: true } }));
+      this.tell({ lines: this.log, whole: true });
     }
+    this.turnTo(this.dim());
+  }
+
+  /** Whether the lines that are here tell of a move, and of what was around it. */
+  tellsOf(ply) {
+    const { start, stop, end } = this.page;
+    const from = start === 0 || this.log[0]?.ply < ply;
+    const to = stop >= end || this.log.at(-1)?.ply > ply;
+    return this.log.length > 0 && from && to;
+  }
+
+  /** A page of the prompt book more, before or after the lines that are here. */
+  async earlier() {
+    const page = await this.fetchPage({ before: this.page.start });
+    if (!page) return;
+    this.log = [...page.lines, ...this.log];
+    this.page.start = page.start;
+    this.tell({ lines: page.lines, earlier: true });
+  }
+
+  async later() {
+    const page = await this.fetchPage({ start: this.page.stop });
+    if (!page) return;
+    this.log = [...this.log, ...page.lines];
+    this.page.stop = page.stop;
+    this.tell({ lines: page.lines, later: true });
+  }
+
+  async fetchPage(where) {
+    const { log } = this;
+    const asked = new URLSearchParams({ ...where, seat: this.seat, standing: 1 });
+    const page = await get(`/api/tables/${this.table}/log?${asked}`);
+    return log === this.log ? page : null; // another page was turned to meanwhile
+  }
+
+  tell(detail) {
+    this.dispatchEvent(new CustomEvent("log", { detail }));
+    this.dim();
+  }
+
+  /** Mark the lines that come later, and those of this moment, which are given back. */
+  dim() {
     const groups = [...place("promptbook").querySelectorAll(".book-group")];
     for (const group of groups) group.classList.toggle("book-later", Number(group.dataset.ply) > this.ply);
     const here = groups.filter((group) => Number(group.dataset.ply) <= this.ply).at(-1);
     for (const group of groups) group.classList.toggle("book-here", group === here);
     for (const group of groups) group.querySelector(".book-ply").toggleAttribute("aria-current", group === here);
-    this.turnTo(here);
+    return here;
   }
 
   /** The line of this moment stands in the upper part of the prompt book, also when the book becomes larger or smaller. */
@@ -214,6 +268,21 @@ class Replay extends EventTarget {
   jump(ply) {
     this.pause();
     return this.go(ply, { animate: false });
+  }
+
+  /** The slider moves faster than moments come: what it was moved to last is fetched when the one before has come. */
+  async slide(ply) {
+    this.pause();
+    const sliding = this.slidTo !== null || this.sliding;
+    this.slidTo = ply;
+    if (sliding) return;
+    this.sliding = true;
+    while (this.slidTo !== null) {
+      const to = this.slidTo;
+      this.slidTo = null;
+      await this.go(to, { animate: false, ahead: false });
+    }
+    this.sliding = false;
   }
 
   /** To where the next turn, or the one before, came to its end. */

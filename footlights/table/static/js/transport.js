@@ -29,7 +29,7 @@ export class Transport {
       max: replay.plies,
       step: 1,
       "aria-label": t("Move"),
-      oninput: () => replay.jump(Number(this.slider.value)),
+      oninput: () => replay.slide(Number(this.slider.value)),
     });
     this.count = el("output", { class: "transport-count", id: "transport-count" });
     this.told = el("p", { class: "transport-trouble", role: "alert", hidden: true });
@@ -66,7 +66,7 @@ export class Transport {
   draw(frame) {
     const { replay } = this;
     this.slider.max = replay.plies;
-    this.slider.value = replay.ply;
+    if (replay.slidTo === null) this.slider.value = replay.ply; // else it is being moved
     const words = t("Move {ply} of {plies}", { ply: replay.ply, plies: replay.plies });
     this.count.textContent = words;
     this.slider.setAttribute("aria-valuetext", words);

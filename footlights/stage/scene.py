@@ -330,10 +330,19 @@ Present = Callable[..., Scene]
 
 def walk(nodes: Iterable[AnyNode]) -> Iterator[AnyNode]:
     """All nodes of a scene, each before what lies in it."""
+    found: list[AnyNode] = []
+    _gather(nodes, found)
+    return iter(found)
+
+
+def _gather(nodes: Iterable[AnyNode], found: list[AnyNode]) -> None:
     for node in nodes:
-        yield node
-        inner = getattr(node, "nodes", None) or [cell for cell in getattr(node, "cells", ()) if cell is not None]
-        yield from walk(inner)
+        found.append(node)
+        inner: Iterable[AnyNode] = getattr(node, "nodes", ())
+        if inner:
+            _gather(inner, found)
+        elif isinstance(node, Grid):
+            _gather([cell for cell in node.cells if cell is not None], found)
 
 
 def acts(scene: Scene) -> list[str]:

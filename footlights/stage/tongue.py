@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ ACCENTS = str.maketrans(
     "àçéĝíñöŕšüýžÀÇÉĜÍÑÖŔŠÜÝŽ",
 )
 PLACE = re.compile(r"(\{[^{}]*\})")
+PSEUDO_KEPT = 4096  # messages whose pseudo-language form is kept
 
 _spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -70,16 +71,23 @@ def mark(message: str) -> str:
 
 def say(message: str, **values: Any) -> str:
     """A sentence in the language being spoken, with its values filled in."""
-    return _fill(_translated(message), values)
+    text = message if _spoken.get() == ENGLISH else _translated(message)
+    return text.format_map(values) if values else text
 
 
 def say_many(one: str, several: str, number: int, **values: Any) -> str:
     """The form of a sentence for one or for several; `{number}` is filled in too."""
-    if _spoken.get() == PSEUDO:
-        return _fill(pseudo(one if number == 1 else several), {"number": number, **values})
-    return _fill(catalogue(_spoken.get()).ngettext(one, several, number), {"number": number, **values})
+    language = _spoken.get()
+    if language in (ENGLISH, PSEUDO):
+        text = one if number == 1 else several
+        text = text if language == ENGLISH else pseudo(text)
+    else:
+        text = catalogue(language).ngettext(one, several, number)
+    values["number"] = number
+    return text.format_map(values)
 
 
+@lru_cache(maxsize=PSEUDO_KEPT)
 def pseudo(message: str) -> str:
     """A message in the pseudo-language; the places for values stay as they are."""
     if not message.strip():
@@ -97,11 +105,7 @@ def _translated(message: str) -> str:
     return catalogue(language).gettext(message)
 
 
-def _fill(text: str, values: dict[str, Any]) -> str:
-    return text.format(**values) if values else text
-
-
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """What is known of a language; nothing for English and for one that nobody knows."""
+    """What is known of a language; nothing for one that nobody knows. English is what the sources say and is never asked for."""
     return gettext.translation(DOMAIN, LOCALES, languages=[language], fallback=True)

@@ -12,10 +12,22 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from footlights.stage.tongue import spoken
 
-MOST = 2048  # results of one function; those asked for longest ago are forgotten first
+MOST = 2048  # results of one function in one language; those asked for longest ago are forgotten first
 
 Values = ParamSpec("Values")
 Made = TypeVar("Made")
+
+
+class _InEachLanguage(dict[str, Callable[..., Any]]):
+    """A function by language, with a memory for each."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, language: str) -> Callable[..., Any]:
+        made = self[language] = lru_cache(MOST)(self.function)
+        return made
 
 
 def remembered(function: Callable[Values, Made]) -> Callable[Values, Made]:
@@ -25,12 +37,9 @@ def remembered(function: Callable[Values, Made]) -> Callable[Values, Made]:
     sentence, a frozen node, a tuple of these. Its arguments are hashable and given by position. Values that are equal are
     the same to it, so an argument is always a number or always a truth value.
     """
-
-    @lru_cache(MOST)
-    def made(language: str, *values: Any) -> Any:
-        return function(*values)  # type: ignore[call-arg]
+    made = _InEachLanguage(function)
 
     def recall(*values: Any) -> Any:
-        return made(spoken(), *values)
+        return made[spoken()](*values)
 
     return cast(Callable[Values, Made], update_wrapper(recall, function))

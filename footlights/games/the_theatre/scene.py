@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 from footlights.games.the_theatre.board import meaning
 from footlights.games.the_theatre.marks import MARKS
 from footlights.games.the_theatre.rules import layout
+from footlights.games.the_theatre.scene_boxes import boxes
 from footlights.games.the_theatre.scene_choices import action_label, hand, preview, prompt, question
 from footlights.games.the_theatre.scene_table import (
     RESULTS,
     boards,
-    boxes,
     card_id,
     chaos,
     last_round,
@@ -53,6 +53,7 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import say
 
+TOLD = frozenset((Banner, Card, Playbill, Prompt))
 SCORED = Moment(kind="score", hold=1100)
 TOKEN = Moment(kind="flip", hold=250)
 DIE = Moment(kind="flip", hold=700)
@@ -85,7 +86,8 @@ class TheatreStage(Stage):
     def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
         """Everything a good screen shows."""
         turn = None if event is not None else view["seat"]
-        nodes: list[AnyNode] = [marquee(view, event), *boxes(view, turn)]
+        order = order_said(view)
+        nodes: list[AnyNode] = [marquee(view, event), *boxes(view, turn, order)]
         if view["over"]:
             nodes.append(playbill(view, cast))
         else:
@@ -93,7 +95,7 @@ class TheatreStage(Stage):
         nodes += [last_round(view, event), *hand(view, cast), prompt(view, cast, event)]
         if event is None:
             nodes += question(view, cast)
-        return Scene(nodes=tuple(nodes), title=say("The Theatre"), said=_said(view, nodes), state=_state(view, event))
+        return Scene(nodes=tuple(nodes), title=say("The Theatre"), said=_said(order, nodes), state=_state(view, event))
 
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
         """How an event is shown: a result makes the winning cards pop, a token itself and the cards it changes."""
@@ -167,19 +169,20 @@ def _popping(view: View, event: Event) -> tuple[str, ...]:
     return (f"seat-{event.a}",) if event.kind in (layout.FELL, layout.TEAM_FELL) else ()
 
 
-def _said(view: View, nodes: list[AnyNode]) -> tuple[str, ...]:
-    """The whole situation in sentences: what every node on the table says."""
-    told = [order_said(view), *(node.say for node in walk(nodes) if _is_told(node))]
+def _said(order: str, nodes: list[AnyNode]) -> tuple[str, ...]:
+    """The whole situation in sentences: the order of turns, and what every node on the table says."""
+    told = [order, *(node.say for node in walk(nodes) if _is_told(node))]
     return tuple(sentence for sentence in told if sentence)
 
 
 def _is_told(node: AnyNode) -> bool:
     """Whether a node's sentence is not part of another's."""
-    if isinstance(node, Text):
-        return node.id == "chaos" or node.id.startswith("choice")
-    if isinstance(node, Panel):
+    kind = type(node)
+    if kind in TOLD:
+        return True
+    if kind is Panel:
         return node.id not in ("boxes", "boards")
-    return isinstance(node, Banner | Card | Prompt | Playbill)
+    return kind is Text and (node.id == "chaos" or node.id.startswith("choice"))
 
 
 def _state(view: View, event: Event | None) -> dict[str, str]:

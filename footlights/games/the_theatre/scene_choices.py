@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from footlights.games.the_theatre.board import meaning
 from footlights.games.the_theatre.log import sentence
 from footlights.games.the_theatre.scene_words import (
+    Figures,
     View,
     ability_mark,
     ability_word,
@@ -17,6 +18,7 @@ from footlights.games.the_theatre.scene_words import (
     changed,
     changes_said,
     drawn_value,
+    figures_of,
     name_of,
     nature,
     net_with,
@@ -33,9 +35,10 @@ from footlights.games.the_theatre.scene_words import (
 )
 from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import PRINTS
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Card, Choice, Grid, Panel, Part, Prompt, Text, Zone
-from footlights.stage.tongue import say, say_many
+from footlights.stage.tongue import mark, say, say_many
 
 # --- The hand ---------------------------------------------------------------------------------------------------------
 
@@ -45,7 +48,21 @@ def hand(view: View, cast: Cast) -> list[Zone]:
     seat = view["you"]
     if seat is None or view["over"]:
         return []
-    cards = tuple(_held(view, cast, held) for held in view["hand"])
+    cards = tuple(
+        _held(
+            Held(
+                seat,
+                cast.ids[held["card"]],
+                held["card"],
+                held["suit"],
+                held["print"],
+                held["ability"],
+                held["copies"],
+                figures_of(held["value"]),
+            )
+        )
+        for held in view["hand"]
+    )
     later = own_play(view, seat) is not None
     title = say("Your hand, as worth next Round") if later else say("Your hand")
     size = sum(held["copies"] for held in view["hand"])
@@ -66,23 +83,36 @@ def hand(view: View, cast: Cast) -> list[Zone]:
     ]
 
 
-def _held(view: View, cast: Cast, held: Mapping[str, Any]) -> Card:
-    value, copies = held["value"], held["copies"]
-    facts = {"card": held["card"], "nature": nature(held), "worth": worth_said(value)}
+class Held(NamedTuple):
+    """A card in one's own hand."""
+
+    seat: int
+    id: int
+    card: str
+    suit: str
+    print: str
+    ability: str
+    copies: int
+    figures: Figures
+
+
+@remembered
+def _held(held: Held) -> Card:
+    facts = {"card": held.card, "nature": nature(held.print, held.ability), "worth": worth_said(held.figures)}
     told = (
-        say("{card}, {nature}, worth {worth}, {copies} copies", copies=copies, **facts)
-        if copies > 1
+        say("{card}, {nature}, worth {worth}, {copies} copies", copies=held.copies, **facts)
+        if held.copies > 1
         else say("{card}, {nature}, worth {worth}", **facts)
     )
     return Card(
-        id=f"held-{cast.ids[held['card']]}",
-        face=held["card"],
-        owner=view["you"],
-        value=number(value["total"]),
-        badges=badges(value, held["suit"], held["print"]),
-        origin=f"deck-{view['you']}",
-        copies=copies,
-        act=f"play {held['card']}",
+        id=f"held-{held.id}",
+        face=held.card,
+        owner=held.seat,
+        value=number(held.figures.total),
+        badges=badges(held.figures, held.suit, held.print),
+        origin=f"deck-{held.seat}",
+        copies=held.copies,
+        act=f"play {held.card}",
         say=told,
     )
 
@@ -132,15 +162,17 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
     return say("Use {ability}?", ability=ability_word(own["ability"])), meaning(own["ability"])
 
 
+AWAITED = {
+    "play": mark("{name} is to play a card."),
+    "sap": mark("{name} decides about a Sap."),
+    "gamble": mark("{name} decides whether to Gamble."),
+    "ability": mark("{name} decides whether to use an ability."),
+}
+
+
 def _awaited(view: View) -> str:
     name = name_of(view, view["seat"])
-    waiting = {
-        "play": say("{name} is to play a card.", name=name),
-        "sap": say("{name} decides about a Sap.", name=name),
-        "gamble": say("{name} decides whether to Gamble.", name=name),
-        "ability": say("{name} decides whether to use an ability.", name=name),
-    }
-    return waiting[view["decision"]]
+    return say(AWAITED[view["decision"]], name=name)
 
 
 def question(view: View, cast: Cast) -> list[AnyNode]:
@@ -323,10 +355,14 @@ def _play_preview(view: View, cast: Cast, held: Mapping[str, Any]) -> str:
     """Worth, standing, and what its own token does to the cards on stage; for a later Round only the worth."""
     seat, value = view["you"], held["value"]
     if own_play(view, seat) is not None:
-        return say("Worth {worth} next Round as things stand.", worth=worth_said(value))
+        return say("Worth {worth} next Round as things stand.", worth=worth_said(figures_of(value)))
     net = net_with(view, cast, held["ability"])
     told = [
-        say("Worth {worth}: {standing}.", worth=worth_said(value), standing=standing(view, seat, value["total"], net))
+        say(
+            "Worth {worth}: {standing}.",
+            worth=worth_said(figures_of(value)),
+            standing=standing(view, seat, value["total"], net),
+        )
     ]
     if changed(view, net):
         told.append(say("Changes {changes}.", changes=changes_said(view, net)))

@@ -1,17 +1,17 @@
-"""The table everybody sees: the marquee, a box for each director, the boards with the cards of the Round, the last Round."""
+"""The table everybody sees: the marquee, the boards with the cards of the Round, tokens, the last Round, the playbill."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import (
-    PARTS,
+    Figures,
     View,
     badges,
     called,
-    cards_word,
+    figures_of,
     format_word,
     hand_size,
     name_of,
@@ -27,18 +27,19 @@ from footlights.games.the_theatre.scene_words import (
     sum_of,
     tone_of,
     who,
+    with_you,
     worth_said,
 )
 from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import PRINTS
 from footlights.stage.errors import joined
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
-from footlights.stage.scene import AnyNode, Banner, Card, Panel, Part, Playbill, Text, Token, Zone
-from footlights.stage.tongue import say
+from footlights.stage.scene import Banner, Card, Panel, Part, Playbill, Text, Token, Zone
+from footlights.stage.tongue import mark, say
 
 OPENING = (layout.ACT_BEGINS, layout.DREW, layout.ROLLED)
 RESULTS = (layout.WON, layout.TIED, layout.TIE_WON)
-LOW = 3  # staying power that is cause for worry
 
 
 def card_id(seat: int) -> str:
@@ -51,180 +52,41 @@ def card_id(seat: int) -> str:
 
 def marquee(view: View, event: Event | None) -> Banner:
     """Title, format, Act and Round, and the Desired Suit larger than all else. TH-2.2"""
-    act = say("Act {act}", act=roman(view["act"]))
-    if event is not None and event.kind in OPENING:
-        where = act
-    else:
-        where = say("{act} · Round {round} of {rounds}", act=act, round=view["round"], rounds=layout.ROUNDS)
-    facts = (Part(text=format_word(view["format"])), Part(text=where, tip="Round"))
-    title = say("The Theatre")
-    suit = None if view["over"] else desired(view)
-    told = f"{title}. {format_word(view['format'])}. {where}." + (f" {suit.say}" if suit else "")
-    return Banner(id="marquee", area="marquee", title=title, facts=facts, loud=suit, say=told)
+    between = event is not None and event.kind in OPENING
+    return _marquee(
+        view["format"], view["act"], None if between else view["round"], view["desired_suit"], bool(view["over"])
+    )
 
 
-def desired(view: View) -> Part:
+@remembered
+def _marquee(format_name: str, act_number: int, round_number: int | None, suit: str | None, over: bool) -> Banner:
+    """The marquee; between the Acts no Round is named."""
+    title, played = say("The Theatre"), format_word(format_name)
+    where = say("Act {act}", act=roman(act_number))
+    if round_number is not None:
+        where = say("{act} · Round {round} of {rounds}", act=where, round=round_number, rounds=layout.ROUNDS)
+    loud = None if over else desired(suit)
+    told = f"{title}. {played}. {where}." + (f" {loud.say}" if loud else "")
+    facts = (Part(text=played), Part(text=where, tip="Round"))
+    return Banner(id="marquee", area="marquee", title=title, facts=facts, loud=loud, say=told)
+
+
+@remembered
+def desired(suit: str | None) -> Part:
     """The Desired Suit; before the die is rolled there is none."""
-    suit, label = view["desired_suit"], say("Desired Suit")
+    label = say("Desired Suit")
     if suit is None:
         told = say("The Desired Suit is not rolled yet.")
         return Part(text=say("not rolled yet"), label=label, mark="die", tone="unrolled", say=told, tip="Desired Suit")
+    word = suit_word(suit)
     if suit == "Null":
         told = say("The Desired Suit is Null: no card gets the bonus.")
     else:
-        told = say(
-            "The Desired Suit is {suit}: {suit} cards get +{bonus}.", suit=suit_word(suit), bonus=layout.SUIT_BONUS
-        )
-    return Part(
-        text=suit_word(suit), label=label, mark=suit_mark(suit), tone=tone_of(suit), say=told, tip="Desired Suit"
-    )
+        told = say("The Desired Suit is {suit}: {suit} cards get +{bonus}.", suit=word, bonus=layout.SUIT_BONUS)
+    return Part(text=word, label=label, mark=suit_mark(suit), tone=tone_of(suit), say=told, tip="Desired Suit")
 
 
-# --- The directors ----------------------------------------------------------------------------------------------------
-
-
-def boxes(view: View, turn: int | None) -> list[AnyNode]:
-    """A box for each of the others, clockwise from the one who looks; and one's own."""
-    you, players = view["you"], view["players"]
-    first = 0 if you is None else you + 1
-    others = [(first + step) % players for step in range(players if you is None else players - 1)]
-    nodes: list[AnyNode] = [
-        Panel(id="boxes", area="boxes", nodes=tuple(box(view, seat, turn) for seat in others), say=order_said(view))
-    ]
-    if you is not None:
-        nodes.append(box(view, you, turn))
-    return nodes
-
-
-def box(view: View, seat: int, turn: int | None) -> Panel:
-    """Everything everybody knows of a player."""
-    of, own = view["seats"][seat], seat == view["you"]
-    hand: tuple[AnyNode, ...] = () if own or of["eliminated"] else (hidden_hand(view, seat),)
-    facts = seat_facts(view, seat)
-    told = [hand_said(view, seat), *(pile_said(view, seat, pile) for pile in ("Deck", "Breakroom", "Dismissed"))]
-    told += [part.say or f"{part.label} {part.text}".strip() for part in facts]
-    return Panel(
-        id=f"seat-{seat}",
-        area="you" if own else "box",
-        tone="out" if of["eliminated"] else "",
-        title=name_of(view, seat),
-        facts=facts,
-        nodes=(*hand, *piles(view, seat)),
-        you=own,
-        turn=seat == turn,
-        seat=seat,
-        say=f"{who(view, seat)}: {', '.join(told)}.",
-    )
-
-
-def hidden_hand(view: View, seat: int) -> Zone:
-    """Another's hand: so many backs. R35"""
-    size = hand_size(view, seat)
-    return Zone(
-        id=f"hand-{seat}",
-        area="backs",
-        layout="row",
-        title=pile_word("Hand"),
-        backs=size,
-        count=size,
-        owner=seat,
-        say=hand_said(view, seat),
-    )
-
-
-def piles(view: View, seat: int) -> tuple[Zone, ...]:
-    """Deck, Breakroom and Dismissed; everybody may look through the last two, and an owner through the Deck, unordered. R35"""
-    of = view["seats"][seat]
-    own = [card for card, copies in view["own_deck"].items() for _ in range(copies)] if seat == view["you"] else []
-    shown = (
-        ("Deck", "deck", of["deck"], own),
-        ("Breakroom", "breakroom", 0, of["breakroom"]),
-        ("Dismissed", "dismissed", 0, of["dismissed"]),
-    )
-    return tuple(
-        Zone(
-            id=f"{key}-{seat}",
-            area=key,
-            layout="pile",
-            title=pile_word(name),
-            backs=backs,
-            holds=tuple(holds),
-            count=backs or len(holds),
-            owner=seat,
-            say=pile_said(view, seat, name),
-        )
-        for name, key, backs, holds in shown
-    )
-
-
-def hand_said(view: View, seat: int) -> str:
-    """The size of a hand."""
-    return f"{pile_word('Hand')} {cards_word(hand_size(view, seat))}"
-
-
-def pile_said(view: View, seat: int, pile: str) -> str:
-    """The size of a pile."""
-    of = view["seats"][seat][pile.lower()]
-    return f"{pile_word(pile)} {cards_word(of if isinstance(of, int) else len(of))}"
-
-
-def seat_facts(view: View, seat: int) -> tuple[Part, ...]:
-    """Leader, markers, and the figures of a player."""
-    of = view["seats"][seat]
-    facts = []
-    if seat == view["leader"] and not view["over"]:
-        facts.append(Part(text=say("Leader"), mark="crown", tone="leader", tip="Leader"))
-    if of["eliminated"]:
-        out = say("Out since Act {act}", act=roman(of["eliminated"]))
-        facts.append(Part(text=out, mark="cross", tone="bad", tip="eliminated"))
-    if of["combo_active"]:
-        told = say("Combo marker: this Round's card gets +1")
-        facts.append(Part(text="+1", label=say("Combo now"), mark="ability-combo", tone="good", say=told, tip="Combo"))
-    if of["combo_pending"]:
-        told = say("Combo marker: the next Round's card gets +1")
-        facts.append(Part(text="+1", label=say("Combo next"), mark="ability-combo", say=told, tip="Combo"))
-    if view["format"] == "team":
-        facts.append(Part(label=say("Team"), text=str(of["team"] + 1), mark="team", tone=f"team-{of['team']}"))
-    return (*facts, *_power(view, seat), *_start(view, seat))
-
-
-def _power(view: View, seat: int) -> list[Part]:
-    """How long a player lasts: staying power, or in Shooting Star the cards won and left. TH-6.3, TH-9.13"""
-    of = view["seats"][seat]
-    if view["format"] == "shooting-star":
-        left = of["deck"] + hand_size(view, seat)
-        won = Part(
-            label=say("Won"),
-            text=str(len(of["breakroom"])),
-            mark="star",
-            say=say("won {cards}", cards=cards_word(len(of["breakroom"]))),
-            tip="Breakroom",
-        )
-        return [won, Part(label=say("Cards left"), text=str(left), mark="hand")]
-    power = of["staying_power"]
-    if power is None:
-        return []
-    return [
-        Part(
-            label=say("Staying power"),
-            text=number(power),
-            mark="shield",
-            tone="bad" if power <= LOW else "",
-            tip="staying power",
-        )
-    ]
-
-
-def _start(view: View, seat: int) -> list[Part]:
-    """What is known of a player's deck: its name, its size at the start, the cost announced. TH-1.3, TH-1.4"""
-    of = view["seats"][seat]
-    known = [Part(label=say("Starting size"), text=str(of["starting_size"]), mark="deck", tone="quiet", tip="Deck")]
-    if of["announced_cost"] is not None:
-        known.append(
-            Part(label=say("Announced cost"), text=str(of["announced_cost"]), mark="coin", tone="quiet", tip="cost")
-        )
-    name = of["deck_name"] or say("secret deck")
-    return [*known, Part(text=name, mark="book", tone="quiet", say=say("plays {deck}", deck=name))]
+# --- The order of turns -------------------------------------------------------------------------------------------------
 
 
 def order_said(view: View) -> str:
@@ -240,71 +102,107 @@ def order_said(view: View) -> str:
 # --- The boards -------------------------------------------------------------------------------------------------------
 
 
+class Slot(NamedTuple):
+    """A place on the boards. `waits`: what stands there while there is no card."""
+
+    seat: int
+    place: int
+    name: str
+    you: bool
+    turn: bool
+    leads: bool
+    waits: str
+    play: Play | None
+
+
+class Play(NamedTuple):
+    """A card of the Round; `won` is None before the result."""
+
+    card: str
+    suit: str
+    print: str
+    ability: str
+    replaces: str | None
+    figures: Figures
+    won: bool | None
+
+
 def boards(view: View, turn: int | None, event: Event | None) -> Panel:
     """A slot for each director who plays, in the order they play this Round. TH-3.1"""
-    players = view["players"]
-    clockwise = [(view["leader"] + step) % players for step in range(players)]
-    seats = [seat for seat in clockwise if not view["seats"][seat]["eliminated"]]
-    plays = {play["seat"]: play for play in view["in_play"]}
-    ends = winners_of(view, event)
-    slots = tuple(_slot(view, seat, place, plays.get(seat), turn, event, ends) for place, seat in enumerate(seats, 1))
+    players, leader, seats = view["players"], view["leader"], view["seats"]
+    clockwise = [(leader + step) % players for step in range(players)]
+    plays = _plays(view, event)
+    slots: list[Zone] = []
+    for seat in clockwise:
+        of = seats[seat]
+        if not of["eliminated"]:
+            waits, place = _waiting(view, seat, turn, event), len(slots) + 1
+            slot = Slot(
+                seat, place, of["name"], seat == view["you"], seat == turn, seat == leader, waits, plays.get(seat)
+            )
+            slots.append(_slot(slot))
     title = say("The boards")
-    return Panel(id="boards", area="boards", title=title, nodes=slots, tone=f"stage of-{len(slots)}", say=title)
+    return Panel(id="boards", area="boards", title=title, nodes=tuple(slots), tone=f"stage of-{len(slots)}", say=title)
 
 
-def _slot(
-    view: View,
-    seat: int,
-    place: int,
-    play: Mapping[str, Any] | None,
-    turn: int | None,
-    event: Event | None,
-    ends: set[int],
-) -> Zone:
-    name = name_of(view, seat)
-    lead = seat == view["leader"]
-    waits = _waiting(view, seat, turn, event)
-    cards = (_on_stage(view, play, place, event, seat in ends),) if play is not None else ()
-    told = say("{place}: {name}", place=place, name=who(view, seat)) + ("" if play is not None else f", {waits}")
-    tone = " ".join(
-        word for word, holds in (("turn", seat == turn), ("leads", lead), ("yours", seat == view["you"])) if holds
-    )
-    return Zone(
-        id=f"slot-{seat}",
-        area="slot",
-        layout="slot",
-        title=name,
-        nodes=cards,
-        empty=waits,
-        owner=seat,
-        tone=tone,
-        say=told,
-    )
+def _plays(view: View, event: Event | None) -> dict[int, Play]:
+    final = event is not None and event.kind in RESULTS
+    ends = winners_of(view, event)
+    return {
+        play["seat"]: Play(
+            play["card"],
+            play["suit"],
+            play["print"],
+            play["ability"],
+            play["replaces"],
+            figures_of(play["value"]),
+            play["seat"] in ends if final else None,
+        )
+        for play in view["in_play"]
+    }
 
 
 def _waiting(view: View, seat: int, turn: int | None, event: Event | None) -> str:
     if seat == turn:
-        return say("to play")
+        return mark("to play")
     if event is None and seat not in view["turn_order"]:
-        return say("absent")
-    return say("leads") if seat == view["leader"] else say("waits")
+        return mark("absent")
+    return mark("leads") if seat == view["leader"] else mark("waits")
 
 
-def _on_stage(view: View, play: Mapping[str, Any], place: int, event: Event | None, won: bool) -> Card:
+@remembered
+def _slot(slot: Slot) -> Zone:
+    waits, who = say(slot.waits), with_you(slot.name) if slot.you else slot.name
+    told = say("{place}: {name}", place=slot.place, name=who) + ("" if slot.play is not None else f", {waits}")
+    tones = (("turn", slot.turn), ("leads", slot.leads), ("yours", slot.you))
+    return Zone(
+        id=f"slot-{slot.seat}",
+        area="slot",
+        layout="slot",
+        title=slot.name,
+        nodes=(_on_stage(slot, slot.play, who),) if slot.play is not None else (),
+        empty=waits,
+        owner=slot.seat,
+        tone=" ".join(word for word, holds in tones if holds),
+        say=told,
+    )
+
+
+def _on_stage(slot: Slot, play: Play, who: str) -> Card:
     """A card of the Round with what it is worth so far, or finally. TH-3.5, TH-5.1"""
-    seat, value, replaces = play["seat"], play["value"], play["replaces"]
-    final = event is not None and event.kind in RESULTS
-    if final:
-        line = say("wins: to the Breakroom") if won else say("Dismissed")
-        tone = "won" if won else "lost"
+    figures, replaces = play.figures, play.replaces
+    if play.won is None:
+        line, tone = say("base {base} · so far", base=number(figures.base)), "provisional"
+    elif play.won:
+        line, tone = say("wins: to the Breakroom"), "won"
     else:
-        line, tone = say("base {base} · so far", base=number(value["base"])), "provisional"
+        line, tone = say("Dismissed"), "lost"
     facts = {
-        "place": place,
-        "name": who(view, seat),
-        "card": play["card"],
-        "nature": nature(play),
-        "worth": worth_said(value),
+        "place": slot.place,
+        "name": who,
+        "card": play.card,
+        "nature": nature(play.print, play.ability),
+        "worth": worth_said(figures),
     }
     told = (
         say("{place}: {name} with {card}, {nature}, worth {worth}, in place of {other}", other=replaces, **facts)
@@ -312,14 +210,14 @@ def _on_stage(view: View, play: Mapping[str, Any], place: int, event: Event | No
         else say("{place}: {name} with {card}, {nature}, worth {worth}", **facts)
     )
     return Card(
-        id=card_id(seat),
-        face=play["card"],
-        owner=seat,
-        value=number(value["total"]),
-        badges=badges(value, play["suit"], play["print"]),
+        id=card_id(slot.seat),
+        face=play.card,
+        owner=slot.seat,
+        value=number(figures.total),
+        badges=badges(figures, play.suit, play.print),
         line=line,
         tone=tone,
-        origin=f"deck-{seat}" if replaces else f"hand-{seat}",
+        origin=f"deck-{slot.seat}" if replaces else f"hand-{slot.seat}",
         under=replaces or "",
         say=f"{told}; {line}.",
     )
@@ -330,7 +228,8 @@ def winners_of(view: View, event: Event | None) -> set[int]:
     if event is None or event.kind not in (layout.WON, layout.TIE_WON):
         return set()
     totals = {play["seat"]: play["value"]["total"] for play in view["in_play"]}
-    best = {seat for seat, total in totals.items() if total == max(totals.values())}
+    highest = max(totals.values())
+    best = {seat for seat, total in totals.items() if total == highest}
     teams = {view["seats"][seat]["team"] for seat in best}
     return {seat for seat in totals if view["seats"][seat]["team"] in teams}
 
@@ -340,27 +239,28 @@ def winners_of(view: View, event: Event | None) -> set[int]:
 
 def tokens(view: View) -> Panel:
     """Boost and Sap tokens per Print with their net sum. TH-4.6, TH-4.7"""
-    shown = tuple(token(view, name) for name in PRINTS if name in view["net_tokens"])
+    boost, sap, net = view["boost"], view["sap"], view["net_tokens"]
+    return _tokens(tuple((name, boost.get(name, 0), sap.get(name, 0), net[name]) for name in PRINTS if name in net))
+
+
+@remembered
+def _tokens(lying: tuple[tuple[str, int, int, int], ...]) -> Panel:
+    """The tokens of each Print: Boosts, Saps and their net sum."""
+    shown = tuple(token(*of) for of in lying)
     facts = () if shown else (Part(text=say("none"), tone="quiet"),)
     told = " ".join(node.say for node in shown) or say("There are no tokens.")
     return Panel(id="tokens", area="tokens", title=say("Tokens"), facts=facts, nodes=shown, say=told)
 
 
-def token(view: View, name: str) -> Token:
+def token(name: str, boost: int, sap: int, net: int) -> Token:
     """The tokens of one Print."""
-    boost, sap, net = view["boost"].get(name, 0), view["sap"].get(name, 0), view["net_tokens"].get(name, 0)
+    word = print_word(name)
     text = signed(net) if not (boost and sap) else f"+{boost} −{sap} = {signed(net)}"
     told = say(
-        "Tokens of {print}: Boost {boost}, Sap {sap}, net {net}.",
-        print=print_word(name),
-        boost=boost,
-        sap=sap,
-        net=signed(net),
+        "Tokens of {print}: Boost {boost}, Sap {sap}, net {net}.", print=word, boost=boost, sap=sap, net=signed(net)
     )
     tone = "good" if net > 0 else "bad" if net < 0 else ""
-    return Token(
-        id=f"token-{name.lower()}", text=text, mark=print_mark(name), label=print_word(name), tone=tone, say=told
-    )
+    return Token(id=f"token-{name.lower()}", text=text, mark=print_mark(name), label=word, tone=tone, say=told)
 
 
 def chaos(view: View) -> list[Text]:
@@ -375,18 +275,42 @@ def chaos(view: View) -> list[Text]:
 # --- The last Round ---------------------------------------------------------------------------------------------------
 
 
+class Went(NamedTuple):
+    """Where a card of the last Round went, and what it was worth."""
+
+    seat: int
+    name: str
+    you: bool
+    card: str
+    suit: str
+    figures: Figures
+    to: str
+
+
 def last_round(view: View, event: Event | None) -> Panel:
     """Final values with their parts, the result, where each card went, the new Leader and the die. TH-3.5 to TH-3.9"""
     cards, winners, leader = _outcome(view, event)
+    names, you = [of["name"] for of in view["seats"]], view["you"]
+    went = tuple(
+        Went(seat, names[seat], seat == you, card["card"], card["suit"], figures_of(card["value"]), card["to"])
+        for card in cards
+        for seat in (card["seat"],)
+    )
+    leads = "" if view["over"] else names[leader]
+    return _last_round(went, tuple(names[seat] for seat in winners), leads, view["desired_suit"])
+
+
+@remembered
+def _last_round(went: tuple[Went, ...], winners: tuple[str, ...], leads: str, suit: str | None) -> Panel:
+    """The last Round; nobody `leads` after the last one of all."""
     title = say("Last Round")
-    if not cards:
+    if not went:
         none = say("The first Round is being played.")
         return Panel(id="last", area="last", title=title, facts=(Part(text=none, tone="quiet"),), say=none)
-    facts = [_result(view, winners)]
-    if not view["over"]:
-        facts.append(Part(text=say("{name} leads", name=name_of(view, leader)), mark="crown", tip="Leader"))
-        facts.append(desired(view))
-    lines = tuple(_went(view, card) for card in cards)
+    facts = [_result(winners)]
+    if leads:
+        facts += [Part(text=say("{name} leads", name=leads), mark="crown", tip="Leader"), desired(suit)]
+    lines = tuple(_went(card) for card in went)
     told = f"{title}: {facts[0].text}. " + " ".join(line.say for line in lines)
     return Panel(id="last", area="last", title=title, facts=tuple(facts), nodes=lines, say=told)
 
@@ -402,32 +326,30 @@ def _outcome(view: View, event: Event | None) -> tuple[Sequence[Mapping[str, Any
     return cards, sorted(won), first["seat"]
 
 
-def _result(view: View, winners: Sequence[int]) -> Part:
+def _result(winners: Sequence[str]) -> Part:
     if not winners:
         return Part(text=say("a tie: all cards Dismissed"), tone="bad")
-    names = ", ".join(name_of(view, seat) for seat in winners)
-    return Part(text=say("won by {names}", names=names), mark="check", tone="good")
+    return Part(text=say("won by {names}", names=", ".join(winners)), mark="check", tone="good")
 
 
-def _went(view: View, card: Mapping[str, Any]) -> Text:
-    won, seat = card["to"] == "Breakroom", card["seat"]
-    pile = pile_word(card["to"])
+def _went(card: Went) -> Text:
+    won, pile = card.to == "Breakroom", pile_word(card.to)
     told = say(
         "{name} with {card}, {worth}, to {pile}.",
-        name=who(view, seat),
-        card=card["card"],
-        worth=worth_said(card["value"]),
+        name=with_you(card.name) if card.you else card.name,
+        card=card.card,
+        worth=worth_said(card.figures),
         pile=pile,
     )
     parts = [
-        Part(text=number(card["value"]["total"]), tone="total"),
-        Part(text=name_of(view, seat), tone="strong"),
-        Part(text=pile, mark="check" if won else "cross", tone="good" if won else "bad", tip=card["to"]),
-        Part(text=called(card["card"]), mark=suit_mark(card["suit"]), tone=tone_of(card["suit"])),
+        Part(text=number(card.figures.total), tone="total"),
+        Part(text=card.name, tone="strong"),
+        Part(text=pile, mark="check" if won else "cross", tone="good" if won else "bad", tip=card.to),
+        Part(text=called(card.card), mark=suit_mark(card.suit), tone=tone_of(card.suit)),
     ]
-    if any(card["value"][part] for part in PARTS):
-        parts.append(Part(text=sum_of(card["value"]), tone="quiet"))
-    return Text(id=f"last-{seat}", parts=tuple(parts), say=told, tone="won" if won else "lost")
+    if any(card.figures.changes):
+        parts.append(Part(text=sum_of(card.figures), tone="quiet"))
+    return Text(id=f"last-{card.seat}", parts=tuple(parts), say=told, tone="won" if won else "lost")
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.tables import Cast
+from footlights.games.the_theatre.text import ABILITIES, DIE_SIDES, PRINTS
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
-from footlights.stage.tongue import say, say_many
+from footlights.stage.tongue import mark, say, say_many
 
 View = Mapping[str, Any]
 Play = Mapping[str, Any]
 
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 PARTS = ("suit", "tokens", "combo", "finisher")
+PART_WORDS = {"suit": mark("Suit"), "tokens": mark("tokens"), "combo": mark("Combo"), "finisher": mark("Finisher")}
+BADGE_TIPS = {"suit": "Desired Suit", "tokens": "Boost", "combo": "Combo", "finisher": "Finisher"}
+PILE_WORDS = {
+    "Deck": mark("Deck"),
+    "Breakroom": mark("Breakroom"),
+    "Dismissed": mark("Dismissed"),
+    "Hand": mark("Hand"),
+}
+FORMAT_WORDS = {
+    "duel": mark("Duel"),
+    "free-for-all": mark("Free-for-All"),
+    "team": mark("Team play"),
+    "shooting-star": mark("Shooting Star"),
+}
+ABILITY_WORDS = tuple(ABILITIES.values())
 
 
 def roman(number: int) -> str:
@@ -48,67 +65,34 @@ def ability_mark(ability: str) -> str:
 
 def suit_word(suit: str) -> str:
     """A Suit, or Null, in the language being spoken."""
-    words = {
-        "Charm": say("Charm"),
-        "Luck": say("Luck"),
-        "Agility": say("Agility"),
-        "Will": say("Will"),
-        "Strength": say("Strength"),
-        "Null": say("Null"),
-    }
-    return words.get(suit, suit)
+    return say(suit) if suit in DIE_SIDES else suit
 
 
 def print_word(name: str) -> str:
     """A Print in the language being spoken."""
-    words = {
-        "Paw": say("Paw"),
-        "Hoof": say("Hoof"),
-        "Claw": say("Claw"),
-        "Talon": say("Talon"),
-        "Slither": say("Slither"),
-        "Webbed": say("Webbed"),
-        "Fin": say("Fin"),
-        "Float": say("Float"),
-    }
-    return words.get(name, name)
+    return say(name) if name in PRINTS else name
 
 
 def ability_word(ability: str) -> str:
     """An ability with its Print in the language being spoken."""
     word, _, target = ability.partition(" ")
-    words = {
-        "Boost": say("Boost"),
-        "Sap": say("Sap"),
-        "Combo": say("Combo"),
-        "Finisher": say("Finisher"),
-        "Gamble": say("Gamble"),
-        "Chaos": say("Chaos"),
-    }
-    return f"{words.get(word, word)} {print_word(target)}" if target else words.get(word, word)
+    told = say(word) if word in ABILITY_WORDS else word
+    return f"{told} {print_word(target)}" if target else told
 
 
 def format_word(name: str) -> str:
     """The way to play."""
-    words = {
-        "duel": say("Duel"),
-        "free-for-all": say("Free-for-All"),
-        "team": say("Team play"),
-        "shooting-star": say("Shooting Star"),
-    }
-    return words[name]
+    return say(FORMAT_WORDS[name])
 
 
 def part_word(part: str) -> str:
     """What a part of a value comes from."""
-    return {"suit": say("Suit"), "tokens": say("tokens"), "combo": say("Combo"), "finisher": say("Finisher")}[part]
+    return say(PART_WORDS[part])
 
 
 def pile_word(pile: str) -> str:
     """Where a card went, or lies."""
-    return {"Deck": say("Deck"), "Breakroom": say("Breakroom"), "Dismissed": say("Dismissed"), "Hand": say("Hand")}[
-        pile
-    ]
+    return say(PILE_WORDS[pile])
 
 
 def cards_word(number: int) -> str:
@@ -126,7 +110,12 @@ def name_of(view: View, seat: int) -> str:
 
 def who(view: View, seat: int) -> str:
     """A player's name, with a word for oneself."""
-    return say("{name} (you)", name=name_of(view, seat)) if seat == view["you"] else name_of(view, seat)
+    return with_you(name_of(view, seat)) if seat == view["you"] else name_of(view, seat)
+
+
+def with_you(name: str) -> str:
+    """One's own name, with a word for oneself."""
+    return say("{name} (you)", name=name)
 
 
 def called(notation: str) -> str:
@@ -142,9 +131,9 @@ def whose(view: View, play: Play) -> str:
     return say("{name}'s {card}", name=name_of(view, play["seat"]), card=called(play["card"]))
 
 
-def nature(card: Mapping[str, Any]) -> str:
+def nature(print_name: str, ability: str) -> str:
     """Print and ability."""
-    return print_word(card["print"]) + (f", {ability_word(card['ability'])}" if card["ability"] else "")
+    return print_word(print_name) + (f", {ability_word(ability)}" if ability else "")
 
 
 def hand_size(view: View, seat: int) -> int:
@@ -166,40 +155,58 @@ def number(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def sum_of(value: Mapping[str, int]) -> str:
+class Figures(NamedTuple):
+    """A value with its parts. TH-5.1"""
+
+    base: int
+    suit: int
+    tokens: int
+    combo: int
+    finisher: int
+    total: int
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """What raises or lowers the printed value, in the order of PARTS."""
+        return self[1:-1]
+
+
+def figures_of(value: Mapping[str, int]) -> Figures:
+    """A value of the view."""
+    return Figures(value["base"], value["suit"], value["tokens"], value["combo"], value["finisher"], value["total"])
+
+
+def sum_of(value: Figures) -> str:
     """A value taken apart for the eye: `5 +3 Suit +1 Combo`. TH-5.1"""
-    parts = [f"{signed(value[part])} {part_word(part)}" for part in PARTS if value[part]]
-    return " ".join([number(value["base"]), *parts])
+    changes = zip(PARTS, value.changes, strict=True)
+    return " ".join([number(value.base), *(f"{signed(by)} {part_word(part)}" for part, by in changes if by)])
 
 
-def worth_said(value: Mapping[str, int]) -> str:
+@remembered
+def worth_said(value: Figures) -> str:
     """A value with its parts for the ear."""
-    parts = [f"{part_word(part)} {signed(value[part])}" for part in PARTS if value[part]]
+    changes = zip(PARTS, value.changes, strict=True)
+    parts = [f"{part_word(part)} {signed(by)}" for part, by in changes if by]
     if not parts:
-        return number(value["total"])
+        return number(value.total)
     return say(
         "{total} (base {base}, {parts})",
-        total=number(value["total"]),
-        base=number(value["base"]),
+        total=number(value.total),
+        base=number(value.base),
         parts=", ".join(parts),
     )
 
 
-def badges(value: Mapping[str, int], suit: str, print_name: str) -> tuple[Part, ...]:
+@remembered
+def badges(value: Figures, suit: str, print_name: str) -> tuple[Part, ...]:
     """What raises or lowers a card, each as a badge; the Desired Suit's bonus is a spotlight."""
-    marks = {
-        "suit": suit_mark(suit),
-        "tokens": print_mark(print_name),
-        "combo": "ability-combo",
-        "finisher": "ability-finisher",
-    }
-    tips = {"suit": "Desired Suit", "tokens": "Boost", "combo": "Combo", "finisher": "Finisher"}
+    marks = (suit_mark(suit), print_mark(print_name), "ability-combo", "ability-finisher")
     shown = []
-    for part in PARTS:
-        if value[part]:
-            tone = "spotlight" if part == "suit" else "good" if value[part] > 0 else "bad"
-            said = f"{part_word(part)} {signed(value[part])}"
-            shown.append(Part(text=signed(value[part]), mark=marks[part], tone=tone, say=said, tip=tips[part]))
+    for part, by, mark_name in zip(PARTS, value.changes, marks, strict=True):
+        if by:
+            tone = "spotlight" if part == "suit" else "good" if by > 0 else "bad"
+            told = f"{part_word(part)} {signed(by)}"
+            shown.append(Part(text=signed(by), mark=mark_name, tone=tone, say=told, tip=BADGE_TIPS[part]))
     return tuple(shown)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.ending import place_of
@@ -28,6 +28,7 @@ from footlights.stage.errors import Broken, Trouble, suggestion
 from footlights.stage.rows import sort
 from footlights.stage.tongue import mark
 
+ROW = ("deck", "hand", "playing", "breakroom", "dismissed")  # the zones of a player's row, in their order
 DECISIONS = {layout.PLAY_CARD: "play", layout.ABILITY: "ability", layout.OFFER: "gamble", layout.NOTHING: None}
 DECIDED_BY = {
     layout.BY_LAST_IN: ("TH-6.5", mark("last one still in")),
@@ -49,24 +50,27 @@ DECIDED_BY = {
 def zone(cast: Cast, s: Any, seat: int, name: str) -> list[str]:
     """The cards of one of a player's zones; a Deck from the top, anything else in order of the set."""
     start, stop = _borders(s, seat, name)
-    entries = s.rows[seat][start:stop]
-    cards = [card_of(entry) for entry in (entries[::-1] if name == "deck" else entries)]
-    return [cast.notation[card] for card in (cards if name == "deck" else sorted(cards))]
+    entries, notation = s.rows[seat][start:stop], cast.notation
+    if name == "deck":
+        entries.reverse()
+    else:
+        entries.sort()
+    return [notation[card_of(entry)] for entry in entries]
 
 
 def _borders(s: Any, seat: int, name: str) -> tuple[int, int]:
-    sizes = {"deck": s.deck, "hand": s.hand, "playing": s.playing, "breakroom": s.breakroom, "dismissed": s.dismissed}
     start = 0
-    for zone_name, size in sizes.items():
+    for zone_name in ROW:
+        stop = start + getattr(s, zone_name)[seat]
         if zone_name == name:
-            return start, start + size[seat]
-        start += size[seat]
+            return start, stop
+        start = stop
     raise KeyError(name)
 
 
 def tokens(counts: list[int]) -> dict[str, int]:
     """The Prints that have any token, with their number."""
-    return {name: int(number) for name, number in zip(PRINTS, counts, strict=True) if number}
+    return {name: number for name, number in zip(PRINTS, counts, strict=True) if number} if any(counts) else {}
 
 
 def decision(s: Any, t: Any) -> str | None:
@@ -78,14 +82,20 @@ def decision(s: Any, t: Any) -> str | None:
 
 def breakdown(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
     """A card's value in its parts. TH-5.1"""
-    return {
-        "base": t.value[card],
-        "suit": suit_bonus(s, t, card),
-        "tokens": token_bonus(s, t, card),
-        "combo": int(s.combo_active[seat]),
-        "finisher": finisher_bonus(s, t, card),
-        "total": value_of(s, t, seat, card),
-    }
+    base, suit, of_tokens = t.value[card], suit_bonus(s, t, card), token_bonus(s, t, card)
+    combo, finisher = s.combo_active[seat], finisher_bonus(s, t, card)
+    total = base + suit + of_tokens + combo + finisher
+    return {"base": base, "suit": suit, "tokens": of_tokens, "combo": combo, "finisher": finisher, "total": total}
+
+
+class Worth(NamedTuple):
+    """The part of a position that a card's value depends on, for trying what would be."""
+
+    desired: int
+    round_no: int
+    boost: list[int]
+    sap: list[int]
+    combo_active: list[int]
 
 
 def value_if_played(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
@@ -93,10 +103,9 @@ def value_if_played(s: Any, t: Any, seat: int, card: int) -> dict[str, int]:
 
     For a player who has already played this Round: in the next one, as things stand.
     """
-    trial = s.copy()
-    if s.playing[seat]:
-        trial.round_no = min(s.round_no + 1, layout.ROUNDS)
-        trial.combo_active[seat] = s.combo_pending[seat]
+    later = bool(s.playing[seat])
+    round_no = min(s.round_no + 1, layout.ROUNDS) if later else s.round_no
+    trial = Worth(s.desired, round_no, s.boost[:], s.sap[:], s.combo_pending if later else s.combo_active)
     own = t.target[card]
     if t.ability[card] == layout.BOOST:
         trial.boost[own] += 1
@@ -116,13 +125,14 @@ def last_round(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
     """The Round scored last: values with their parts, winners, where the cards went, who leads now."""
     if s.rounds_played == 0:
         return None
-    seats = range(s.players)
+    results = s.last_result[: s.players]
+    winners = [seat for seat, result in enumerate(results) if result == layout.WINNER]
     return {
         "cards": [
             {
                 **facts(cast, s.last_card[seat]),
                 "seat": seat,
-                "to": "Breakroom" if s.last_result[seat] == layout.WINNER else "Dismissed",
+                "to": "Breakroom" if result == layout.WINNER else "Dismissed",
                 "value": {
                     "base": t.value[s.last_card[seat]],
                     "suit": s.last_suit[seat],
@@ -132,12 +142,12 @@ def last_round(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
                     "total": s.last_value[seat],
                 },
             }
-            for seat in seats
-            if s.last_result[seat] != layout.NOBODY
+            for seat, result in enumerate(results)
+            if result != layout.NOBODY
         ],
-        "values": [s.last_value[seat] if s.last_result[seat] != layout.NOBODY else None for seat in seats],
-        "winners": [seat for seat in seats if s.last_result[seat] == layout.WINNER],
-        "all_dismissed": not any(s.last_result[seat] == layout.WINNER for seat in seats),
+        "values": [s.last_value[seat] if result != layout.NOBODY else None for seat, result in enumerate(results)],
+        "winners": winners,
+        "all_dismissed": not winners,
     }
 
 
@@ -205,7 +215,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown["turn_order"] = _turn_order(s)
     shown["in_play"] = [_seen_play(cast, s, t, s.order[i]) for i in range(s.played_count) if s.playing[s.order[i]]]
     shown["hand"] = _seen_hand(cast, s, t, seat) if seat >= 0 else []
-    shown["own_deck"] = dict(Counter(sorted(zone(cast, s, seat, "deck")))) if seat >= 0 else {}
+    shown["own_deck"] = dict(sorted(Counter(zone(cast, s, seat, "deck")).items())) if seat >= 0 else {}
     shown["gamble_shuffles"] = bool(s.deciding == layout.OFFER and not s.over and s.deck[s.seat] == 0)
     if s.over:
         shown["places"] = [place_of(s, t, other) for other in range(s.players)]
@@ -214,6 +224,8 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
 
 def _net_tokens(s: Any, t: Any) -> dict[str, int]:
     """What the tokens of each Print come to. TH-4.7, R7"""
+    if not any(s.boost) and not any(s.sap):
+        return {}
     most = 1 if t.stacking == layout.ONCE else layout.MAX_DECK
     return {
         name: min(s.boost[i], most) - min(s.sap[i], most) for i, name in enumerate(PRINTS) if s.boost[i] or s.sap[i]

@@ -1,7 +1,7 @@
 """CC-16 The damage forecast: the turn ending now, simulated on copies; every coin of Confused is followed both ways.
 
-Without coins there is one copy, and what happens to it is what `rehearse` does to the position itself. With coins the turn is
-followed hit by hit; branches that have reached the same position are merged, with the least and the most damage on the way.
+Without coins `rehearse` is done once, to a copy of what the enemy's turn works on. With coins the turn is followed hit by hit;
+branches that have reached the same position are merged, with the least and the most damage on the way.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from footlights.games.curtain_call.rules.enemy import (
     enemy_starts,
     fire_ally_curses,
     hits_of,
+    rehearse,
     stopped_by,
 )
 
 NEVER, POSSIBLY, SURELY = "never", "possibly", "surely"
 ALLIES = {"macguffin": layout.MACGUFFIN, "aldric": layout.ALDRIC, "pip": layout.PIP}
+FATES = {layout.MACGUFFIN: "lost", layout.ALDRIC: "knocked_out", layout.PIP: "knocked_out"}
 Unit = Callable[[Any], Any]
 Range = tuple[int, int]
 
@@ -39,6 +41,37 @@ class Coins:
         return self.given[self.asked - 1] if self.asked <= len(self.given) else 0
 
 
+class CoinNeeded(Exception):
+    """Somebody is Confused, and what happens depends on a coin."""
+
+
+class NoCoins:
+    """Dictates nothing: whoever asks for a coin is stopped."""
+
+    def dictate(self, s: Any, kind: int, n: int) -> int:
+        """There is none."""
+        raise CoinNeeded
+
+
+class Fray:
+    """A copy of the part of a position that the enemy's turn works on."""
+
+    __slots__ = (
+        "enemy", "enemy_acts", "events", "hp", "knockouts", "kw", "ovation", "place", "script", "shaken", "stop", "taken",
+        "top",
+    )  # fmt: skip
+
+    def __init__(self, s: Any) -> None:
+        self.enemy, self.place, self.enemy_acts = s.enemy, s.place, s.enemy_acts
+        self.hp, self.top, self.taken = s.hp[:], s.top, [0] * layout.ALLIES
+        self.kw = [row[:] for row in s.kw]
+        self.ovation, self.shaken, self.stop, self.knockouts = s.ovation, s.shaken, s.stop, s.knockouts
+        self.events, self.script = None, NO_COINS
+
+
+NO_COINS = NoCoins()
+
+
 class Branch:
     """A position the turn can have come to, and the damage each ally can have taken on the way."""
 
@@ -54,11 +87,39 @@ class Branch:
 
 def forecast(s: Any, t: Any) -> dict[str, Any]:
     """What each ally would take, and how enemy and Ovation would stand. CC-16.1, CC-16.2, CC-16.4, R46, R62"""
+    after = Fray(s)
+    try:
+        rehearse(after, t)
+    except CoinNeeded:
+        return _with_coins(s, t)
+    return {
+        **{name: _ally(s, ally, after.taken[ally], after.hp[ally]) for name, ally in ALLIES.items()},
+        "enemy_hp_after": after.hp[layout.ENEMY],
+        "ovation_after": after.ovation,
+    }
+
+
+def _ally(s: Any, ally: int, damage: int, hp: int) -> dict[str, Any]:
+    """One ally's figures; one already knocked out has nothing to fear. CC-16.2, CC-16.6"""
+    out = s.hp[ally] == 0
+    return {
+        "damage": damage,
+        "hp_after": hp,
+        FATES[ally]: SURELY if hp == 0 and not out else NEVER,
+        "covered": None if out else damage == 0,
+    }
+
+
+# --- With coins ---------------------------------------------------------------------------------------------------------
+
+
+def _with_coins(s: Any, t: Any) -> dict[str, Any]:
+    """The forecast where somebody is Confused. CC-16.4"""
     branches = [Branch(s.copy(), [(0, 0)] * layout.ALLIES)]
     for unit in _units(s, t):
         branches = _merged(_after(branch, unit) for branch in branches)
     return {
-        **{name: _ally(s, ally, branches) for name, ally in ALLIES.items()},
+        **{name: _uncertain_ally(s, ally, branches) for name, ally in ALLIES.items()},
         "enemy_hp_after": _figure([(b.s.hp[layout.ENEMY],) * 2 for b in branches]),
         "ovation_after": _figure([(b.s.ovation,) * 2 for b in branches]),
     }
@@ -129,7 +190,7 @@ def joined(seen: list[dict[str, Any]]) -> dict[str, Any]:
     for name in ALLIES:
         rows = [one[name] for one in seen]
         ally: dict[str, Any] = {key: _figure([_ends(row[key]) for row in rows]) for key in ("damage", "hp_after")}
-        fate = "lost" if name == "macguffin" else "knocked_out"
+        fate = FATES[ALLIES[name]]
         fates = {row[fate] for row in rows}
         ally[fate] = fates.pop() if len(fates) == 1 else POSSIBLY
         covers = [row["covered"] for row in rows if row["covered"] is not None]
@@ -142,8 +203,8 @@ def _ends(value: Any) -> Range:
     return (value[0], value[1]) if isinstance(value, list) else (value, value)
 
 
-def _ally(s: Any, ally: int, branches: list[Branch]) -> dict[str, Any]:
-    """One ally's figures; one already knocked out has nothing to fear. CC-16.2, CC-16.6"""
+def _uncertain_ally(s: Any, ally: int, branches: list[Branch]) -> dict[str, Any]:
+    """One ally's figures over all branches. CC-16.2, CC-16.6"""
     fallen = [b.s.hp[ally] == 0 for b in branches]
     out = s.hp[ally] == 0
     damage = _figure([b.damage[ally] for b in branches])
@@ -151,6 +212,6 @@ def _ally(s: Any, ally: int, branches: list[Branch]) -> dict[str, Any]:
     return {
         "damage": damage,
         "hp_after": _figure([(b.s.hp[ally],) * 2 for b in branches]),
-        "lost" if ally == layout.MACGUFFIN else "knocked_out": fate,
+        FATES[ally]: fate,
         "covered": None if out else (damage[1] if isinstance(damage, list) else damage) == 0,
     }

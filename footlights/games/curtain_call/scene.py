@@ -18,6 +18,7 @@ from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import (
     TYPE_MARKS,
     action_label,
+    actions_of,
     asked_for,
     buttons,
     ghosts,
@@ -40,7 +41,6 @@ from footlights.stage.scene import (
     Banner,
     Card,
     Face,
-    Figure,
     Meter,
     Moment,
     Panel,
@@ -65,6 +65,17 @@ AUDIENCE = {
 }  # fmt: skip
 OWNER_WORDS = {"aldric": mark("Aldric"), "pip": mark("Pip"), "neutral": mark("MacGuffin")}
 TYPE_WORDS = {"Attack": mark("Attack"), "Defense": mark("Defense"), "Action": mark("Action")}
+TOLD_IN: Mapping[type, tuple[str, ...]] = {  # the areas whose nodes are told; of other kinds all are
+    Meter: ("applause", "jewel", "energy"),
+    Zone: ("pile", "owned"),
+    Text: ("team",),
+    Panel: ("body", "pattern", "poster", "pair"),
+    Banner: (),
+    Card: (),
+    Playbill: (),
+    Prompt: (),
+    Track: (),
+}
 STRIKE = Moment(kind="hit", hold=170)
 
 
@@ -94,16 +105,17 @@ class CurtainStage(Stage):
         """Everything a good screen shows. Section 7"""
         if event is not None:
             view = {**view, "choices": []}
+        may = actions_of(view)
         nodes: list[AnyNode] = [ovation(view), marquee(view), treasure(view), run_map(view, cast)]
         if view["enemy"] or view["over"]:
-            nodes += [screen(view, cast, event, named_targets(view)), *in_play(cast, event)]
+            nodes += [screen(view, cast, event, named_targets(view, may)), *in_play(cast, event)]
         if view["enemy"] and not view["over"]:
-            nodes += [purse(view), hand(view, cast, event), pattern(view, cast)]
+            nodes += [purse(view), hand(view, may), pattern(view, cast)]
         elif not view["over"]:
             nodes += [offers(view, cast), whole_deck(view, cast)]
         if view["over"]:
             nodes += [playbill(view, cast), whole_deck(view, cast)]
-        nodes += [prompt(view, cast, event), *asked_for(view), *buttons(view)]
+        nodes += [prompt(view, cast, event), *asked_for(view, may), *buttons(may)]
         return Scene(
             nodes=tuple(nodes), title=say("Curtain Call"), said=_said(nodes), state=_state(view), ghosts=ghosts(view)
         )
@@ -163,17 +175,8 @@ def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
 
 def _is_told(node: AnyNode) -> bool:
     """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
-    if node.with_:
-        return False
-    if isinstance(node, Meter):
-        return node.area in ("applause", "jewel", "energy")
-    if isinstance(node, Zone):
-        return node.area in ("pile", "owned")
-    if isinstance(node, Text):
-        return node.area == "team"
-    if isinstance(node, Panel):
-        return node.area in ("body", "pattern", "poster", "pair")
-    return isinstance(node, Banner | Card | Playbill | Prompt | Track) and not isinstance(node, Figure)
+    areas = TOLD_IN.get(type(node))
+    return areas is not None and not node.with_ and (not areas or node.area in areas)
 
 
 def _state(view: View) -> dict[str, str]:

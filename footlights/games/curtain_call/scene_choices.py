@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Set
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from footlights.games.curtain_call.board import View, figure
 from footlights.games.curtain_call.log import sentence, sentence_of
 from footlights.games.curtain_call.notation import END
 from footlights.games.curtain_call.rules import layout
-from footlights.games.curtain_call.scene_screen import enemy_figure, enemy_in_full, move_lines
+from footlights.games.curtain_call.scene_screen import Targets, enemy_figure, enemy_in_full, move_lines
 from footlights.games.curtain_call.scene_words import (
     ALLIES,
     PROTAGONISTS,
@@ -21,10 +22,12 @@ from footlights.games.curtain_call.scene_words import (
     forecast_part,
     is_out,
     name_of,
+    outlook,
     wins,
 )
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import (
     Actions,
@@ -37,7 +40,6 @@ from footlights.stage.scene import (
     Part,
     Prompt,
     Text,
-    Token,
     Zone,
 )
 from footlights.stage.tongue import mark, say, say_many
@@ -61,9 +63,31 @@ def actions_of(view: View) -> set[str]:
 # --- The hand ---------------------------------------------------------------------------------------------------------------
 
 
-def hand(view: View, cast: Cast, event: Event | None) -> Zone:
+class InHand(NamedTuple):
+    """A card in hand as the view describes it."""
+
+    card: str
+    cost: int
+    printed: int
+    owner: str
+    text: str
+    damage: int | None
+    hits: int
+    lucky_damage: int | None
+    chance: int | None
+    why_not: str | None
+    clause: str | None
+
+
+in_hand = itemgetter(*InHand._fields)
+
+
+def hand(view: View, may: Set[str]) -> Zone:
     """The cards in hand with current costs and numbers; one that cannot be played says why. CC-5.1, CC-5.7"""
-    cards = tuple(_held(view, number) for number in range(len(view["hand_cards"])))
+    cards = tuple(
+        _held(held_id(view, number), _act_of(view, number, may), InHand._make(in_hand(card)))
+        for number, card in enumerate(view["hand_cards"])
+    )
     told = say_many("Your hand: {number} card", "Your hand: {number} cards", len(cards))
     return Zone(
         id="hand",
@@ -83,27 +107,27 @@ def held_id(view: View, number: int) -> str:
     return f"held-{name}-{view['hand'][:number].count(name)}"
 
 
-def _held(view: View, number: int) -> Card:
-    card = view["hand_cards"][number]
-    value = str(card["cost"]) if card["cost"] != card["printed"] else ""
+@remembered
+def _held(id: str, act: str, card: InHand) -> Card:
+    value = str(card.cost) if card.cost != card.printed else ""
     return Card(
-        id=held_id(view, number),
-        face=card["card"],
+        id=id,
+        face=card.card,
         owner=SEAT,
         origin="draw",
         value=value,
         badges=tuple(_badges(card)),
-        tone=f"{card['owner']} {'cheap' if value else ''}".strip(),
-        act=_act_of(view, number),
+        tone=f"{card.owner} {'cheap' if value else ''}".strip(),
+        act=act,
         say=card_said(card),
     )
 
 
-def _act_of(view: View, number: int) -> str:
+def _act_of(view: View, number: int, may: Set[str]) -> str:
     """What a click on a card does: play it, or ask why it cannot be played; nothing if somebody has to be named first."""
     if view["over"]:
         return ""
-    base, may = f"play {view['hand'][number]}", actions_of(view)
+    base = f"play {view['hand'][number]}"
     if base in may or not names_somebody(view["hand_cards"][number]):
         return base
     if any(f"{base} on {name}" in may for name in PROTAGONISTS.values()):
@@ -117,64 +141,59 @@ def names_somebody(card: Mapping[str, Any]) -> bool:
     return "a protagonist" in card["text"].lower()
 
 
-def damage_text(card: Mapping[str, Any]) -> str:
+def damage_text(card: InHand) -> str:
     """What each hit deals now; with Luck both values and the chance. CC-8.2, CC-8.3"""
-    times = f"×{card['hits']}" if card["hits"] > 1 else ""
-    if not card["chance"]:
-        return f"{card['damage']}{times}"
-    if card["chance"] == layout.PERCENT:
-        return f"{card['lucky_damage']}{times}"
-    return f"{card['damage']}/{card['lucky_damage']}{times} {card['chance']}%"
+    times = f"×{card.hits}" if card.hits > 1 else ""
+    if not card.chance:
+        return f"{card.damage}{times}"
+    if card.chance == layout.PERCENT:
+        return f"{card.lucky_damage}{times}"
+    return f"{card.damage}/{card.lucky_damage}{times} {card.chance}%"
 
 
-def _badges(card: Mapping[str, Any]) -> list[Part]:
+def _badges(card: InHand) -> list[Part]:
     badges = []
-    if card["damage"] is not None:
+    if card.damage is not None:
         badges.append(Part(text=damage_text(card), mark="cc-attack", tone="now"))
-    if card["why_not"]:
+    if card.why_not:
         badges.append(Part(text=_barred(card), tone="bad"))
     return badges
 
 
-def _barred(card: Mapping[str, Any]) -> str:
+def _barred(card: InHand) -> str:
     """Why a card cannot be played, in a few words."""
-    short = BARRED.get(card["clause"])
-    return say(short) if short else say("needs {cost} energy", cost=card["cost"])
+    short = BARRED.get(card.clause or "")
+    return say(short) if short else say("needs {cost} energy", cost=card.cost)
 
 
-def card_said(card: Mapping[str, Any]) -> str:
+def card_said(card: InHand) -> str:
     """A card in hand for the ear: cost, text, current numbers, and why it cannot be played."""
-    cost = say("costs {cost}", cost=card["cost"])
-    if card["cost"] != card["printed"]:
-        cost = say("costs {cost} instead of {printed}", cost=card["cost"], printed=card["printed"])
-    told = [say("{card}, {cost}: {text}", card=card["card"], cost=cost, text=sentence_of(card["text"]))]
-    if card["damage"] is not None:
-        facts = {"damage": card["damage"], "lucky": card["lucky_damage"], "chance": card["chance"]}
-        told.append(say_many("{number} hit.", "{number} hits.", card["hits"]) if card["hits"] > 1 else "")
+    cost = say("costs {cost}", cost=card.cost)
+    if card.cost != card.printed:
+        cost = say("costs {cost} instead of {printed}", cost=card.cost, printed=card.printed)
+    told = [say("{card}, {cost}: {text}", card=card.card, cost=cost, text=sentence_of(card.text))]
+    if card.damage is not None:
+        facts = {"damage": card.damage, "lucky": card.lucky_damage, "chance": card.chance}
+        told.append(say_many("{number} hit.", "{number} hits.", card.hits) if card.hits > 1 else "")
         told.append(
             say("Each hit deals {damage}, or {lucky} with a chance of {chance} %.", **facts)
-            if card["chance"]
-            else say("Each hit deals {damage}.", damage=card["damage"])
+            if card.chance
+            else say("Each hit deals {damage}.", damage=card.damage)
         )
-    if card["why_not"]:
-        told.append(card["why_not"])
+    if card.why_not:
+        told.append(card.why_not)
     return " ".join(part for part in told if part)
 
 
-def named_targets(view: View) -> dict[str, tuple[AnyNode, ...]]:
-    """Places on the puppets for cards that are played for somebody; there while the card is taken up. CC-5.8"""
-    may = actions_of(view)
-    found: dict[str, list[AnyNode]] = {ally: [] for ally in PROTAGONISTS}
-    for number, name in enumerate(view["hand"]):
+def named_targets(view: View, may: Set[str]) -> Targets:
+    """Plays for somebody, with the card that is taken up for each. CC-5.8"""
+    found: dict[str, list[tuple[str, str]]] = {ally: [] for ally in PROTAGONISTS}
+    for number, name in enumerate(view["hand"] if may else ()):
         for ally, whom in PROTAGONISTS.items():
             act = f"play {name} on {whom}"
             if act in may:
-                parent = held_id(view, number)
-                label = say("for {name}", name=name_of(ally))
-                found[ally].append(
-                    Token(id=f"on-{ally}-{parent}", area="target", text=label, mark="hand", act=act, with_=parent)
-                )
-    return {ally: tuple(nodes) for ally, nodes in found.items()}
+                found[ally].append((act, held_id(view, number)))
+    return {ally: tuple(plays) for ally, plays in found.items()}
 
 
 def in_play(cast: Cast, event: Event | None) -> list[AnyNode]:
@@ -195,40 +214,43 @@ def in_play(cast: Cast, event: Event | None) -> list[AnyNode]:
 
 def purse(view: View) -> Panel:
     """Energy and the three piles that can be opened; the draw pile sorted, never in its order. Section 7"""
-    energy = Meter(
+    draw, discard, deck = tuple(sorted(view["draw"])), tuple(view["discard"]), tuple(view["deck"])
+    piles = (
+        _pile("draw", mark("Draw"), draw, len(draw)),
+        _pile("discard", mark("Discard"), discard, 0),
+        _pile("deck", mark("Deck"), deck, 0),
+    )
+    return Panel(id="purse", area="purse", nodes=(_energy(view["energy"]), *piles), say=say("Energy and piles"))
+
+
+@remembered
+def _energy(energy: int) -> Meter:
+    return Meter(
         id="energy",
         area="energy",
         label=say("Energy"),
-        value=view["energy"],
-        most=max(layout.ENERGY, view["energy"]),
+        value=energy,
+        most=max(layout.ENERGY, energy),
         shape="lamps",
-        say=say("Energy {energy} of {most}", energy=view["energy"], most=layout.ENERGY),
+        say=say("Energy {energy} of {most}", energy=energy, most=layout.ENERGY),
     )
-    return Panel(id="purse", area="purse", nodes=(energy, *piles(view)), say=say("Energy and piles"))
 
 
-def piles(view: View) -> tuple[AnyNode, ...]:
-    """Draw pile, discard pile and the whole deck."""
-    draw, discard = sorted(view["draw"]), list(view["discard"])
-    shown = (
-        ("draw", say("Draw"), draw, len(draw)),
-        ("discard", say("Discard"), discard, 0),
-        ("deck", say("Deck"), view["deck"], 0),
-    )
-    return tuple(
-        Zone(
-            id=id,
-            area="pile",
-            layout="pile",
-            title=title,
-            backs=backs,
-            holds=tuple(cards),
-            count=len(cards),
-            owner=SEAT if id != "deck" else None,
-            tone=id,
-            say=say("{pile}: {cards}", pile=title, cards=", ".join(cards) or say("no cards")),
-        )
-        for id, title, cards, backs in shown
+@remembered
+def _pile(id: str, called: str, cards: tuple[str, ...], backs: int) -> Zone:
+    """Draw pile, discard pile or the whole deck."""
+    title = say(called)
+    return Zone(
+        id=id,
+        area="pile",
+        layout="pile",
+        title=title,
+        backs=backs,
+        holds=cards,
+        count=len(cards),
+        owner=SEAT if id != "deck" else None,
+        tone=id,
+        say=say("{pile}: {cards}", pile=title, cards=", ".join(cards) or say("no cards")),
     )
 
 
@@ -249,10 +271,10 @@ def _enemy_offer(view: View, cast: Cast, name: str) -> Panel:
     """An enemy with name, HP and full pattern. CC-2.2"""
     enemy = cast.enemies[cast.enemy_ids[name]]
     id = f"enemy-{cast.enemy_ids[name]}"
-    figure_ = enemy_figure(cast, name, f"{id}-puppet")
+    figure_ = enemy_figure(name, cast.company, f"{id}-puppet")
     told = enemy_in_full(enemy)
     hp = Text(id=f"{id}-hp", area="offer-hp", parts=(Part(text=str(enemy.max_hp), label=say("HP"), mark="cc-heal"),))
-    moves = Panel(id=f"{id}-moves", area="moves", nodes=move_lines(enemy, f"{id}-move"))
+    moves = Panel(id=f"{id}-moves", area="moves", nodes=move_lines(enemy, f"{id}-move", 0))
     return Panel(
         id=id,
         area="poster",
@@ -277,6 +299,7 @@ def _card_offer(view: View, cast: Cast, name: str) -> Panel:
     return Panel(id=f"pair-{version}", area="pair", nodes=(plain, arrow, better), say=both_said(card))
 
 
+@remembered
 def both_said(card: Printed) -> str:
     """A card in both versions, for the ear."""
     facts = {"card": card.name, "cost": card.cost, "text": sentence_of(card.text)}
@@ -333,11 +356,10 @@ def asked(view: View, cast: Cast) -> tuple[str, str]:
     return say("Play cards, then end the turn."), left if playable else say("Nothing is left to play: end the turn.")
 
 
-def asked_for(view: View) -> list[AnyNode]:
+def asked_for(view: View, may: Set[str]) -> list[AnyNode]:
     """What is asked once a card that names somebody is taken up. CC-5.8"""
     nodes: list[AnyNode] = []
-    may = actions_of(view)
-    for number, name in enumerate(view["hand"]):
+    for number, name in enumerate(view["hand"] if may else ()):
         if any(f"play {name} on {whom}" in may for whom in PROTAGONISTS.values()):
             parent = held_id(view, number)
             text = say("{card}: for whom?", card=view["hand_cards"][number]["card"])
@@ -345,9 +367,9 @@ def asked_for(view: View) -> list[AnyNode]:
     return nodes
 
 
-def buttons(view: View) -> list[AnyNode]:
+def buttons(may: Set[str]) -> list[AnyNode]:
     """Ending the turn. CC-4.8"""
-    if END not in actions_of(view):
+    if END not in may:
         return []
     end = Button(act=END, label=say("End turn"), key="e", tone="strong")
     return [Actions(id="actions", area="actions", buttons=(end,))]
@@ -427,7 +449,8 @@ def _of_choice(view: View, choice: Mapping[str, Any]) -> list[Ghost]:
     for ally in ALLIES if seen else ():
         now = view["forecast"][ally]
         if seen[ally] != now and now["covered"] is not None and seen[ally]["covered"] is not None:
-            part, fate = forecast_part(seen[ally]), fate_part(seen[ally])
+            then = outlook(seen[ally])
+            part, fate = forecast_part(then), fate_part(then.fate, then.treasure)
             shown.append(Ghost(of=f"fore-{ally}", parts=(part, fate) if fate else (part,), tone=part.tone))
     doom = doom_part(choice)
     return [*shown, Ghost(of="hp-macguffin", parts=(doom,), tone="bad")] if doom else shown

@@ -6,6 +6,7 @@ from footlights.games.curtain_call.board import ACTS, SCENES, View, figure
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_words import NUMERALS
 from footlights.games.curtain_call.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Banner, Meter, Panel, Part, Playbill, Text, Track
 from footlights.stage.tongue import mark, say, say_many
 
@@ -29,25 +30,33 @@ def where(view: View) -> str:
 
 def marquee(view: View) -> Banner:
     """Act, scene and round."""
-    facts = [Part(text=where(view))]
-    if view["enemy"]:
-        facts.append(Part(text=say("Round {round}", round=view["round"]), tone="round"))
+    return _marquee(where(view), view["round"] if view["enemy"] else None, view["round_cap"])
+
+
+@remembered
+def _marquee(place: str, round_number: int | None, cap: int) -> Banner:
+    facts = [Part(text=place)]
+    if round_number is not None:
+        facts.append(Part(text=say("Round {round}", round=round_number), tone="round"))
     told = [f"{part.text}." for part in facts]
-    if view["enemy"]:
-        told.append(say("At most {cap} rounds.", cap=view["round_cap"]))
+    if round_number is not None:
+        told.append(say("At most {cap} rounds.", cap=cap))
     return Banner(id="marquee", area="marquee", title=say("Curtain Call"), facts=tuple(facts), say=" ".join(told))
 
 
 def ovation(view: View) -> Panel:
     """Ovation with its milestones at 2 and 5, the bonus in force, and what the enemy's turn will make of it. CC-13.1"""
-    now, bonus, then = view["ovation"], view["ovation_bonus"], None
-    if view["forecast"]:
-        then = view["forecast"]["ovation_after"]
+    now, then = view["ovation"], view["forecast"]["ovation_after"] if view["forecast"] else None
+    return _ovation(now, view["ovation_bonus"], figure(then) if then is not None and then != now else "")
+
+
+@remembered
+def _ovation(now: int, bonus: int, then: str) -> Panel:
     told = say("Ovation {now} of 5: every hit +{bonus}. From 2 on every hit +1, at 5 +2.", now=now, bonus=bonus)
     parts = [Part(text=say("+{bonus} damage", bonus=bonus), tone="good" if bonus else "quiet", tip="Ovation")]
-    if then is not None and then != now:
-        parts.append(Part(text=f"→ {figure(then)}", tone="then"))
-        told += " " + say("After the enemy's turn: {then}.", then=figure(then))
+    if then:
+        parts.append(Part(text=f"→ {then}", tone="then"))
+        told += " " + say("After the enemy's turn: {then}.", then=then)
     meter = Meter(
         id="ovation",
         area="applause",
@@ -63,7 +72,11 @@ def ovation(view: View) -> Panel:
 
 def treasure(view: View) -> Panel:
     """The MacGuffin's HP, always in sight. Section 7"""
-    hp, most = view["macguffin"]["hp"], view["macguffin"]["max_hp"]
+    return _treasure(view["macguffin"]["hp"], view["macguffin"]["max_hp"])
+
+
+@remembered
+def _treasure(hp: int, most: int) -> Panel:
     told = say("MacGuffin: {hp} of {most} HP. It cannot be healed.", hp=hp, most=most)
     meter = Meter(id="treasure", area="jewel", label=say("MacGuffin"), value=hp, most=most, mark="cc-chest", say=told)
     note = Text(id="never", area="bonus", parts=(Part(text=say("cannot be healed"), tone="quiet"),))
@@ -75,16 +88,18 @@ def treasure(view: View) -> Panel:
 
 def run_map(view: View, cast: Cast) -> Panel:
     """The three acts with their scenes and bosses, what is behind and where we are. CC-2.1, CC-2.3"""
+    steps = tuple(_step(view, cast, encounter) for encounter in range(1, layout.ENCOUNTERS + 1))
+    return _run_map(steps, view["encounter"], bool(view["over"] and view["victory"]))
+
+
+@remembered
+def _run_map(names: tuple[str, ...], encounter: int, won: bool) -> Panel:
     tracks: list[AnyNode] = []
     for act, numeral in enumerate(NUMERALS):
         first = act * layout.SCENES
-        steps = tuple(_step(view, cast, first + scene + 1) for scene in range(layout.SCENES))
-        at = view["encounter"] - first - 1
-        title = say(ACTS[act])
-        told = say("Act {act}, {title}: {steps}.", act=numeral, title=title, steps=", ".join(steps))
-        place = layout.SCENES if at >= layout.SCENES else max(-1, at)
-        if view["over"] and view["victory"]:
-            place = layout.SCENES
+        steps = names[first : first + layout.SCENES]
+        told = say("Act {act}, {title}: {steps}.", act=numeral, title=say(ACTS[act]), steps=", ".join(steps))
+        place = layout.SCENES if won else max(-1, min(layout.SCENES, encounter - first - 1))
         tracks.append(Track(id=f"act-{act + 1}", area="act", label=numeral, steps=steps, at=place, say=told))
     return Panel(id="map", area="map", nodes=tuple(tracks), say=say("The run"))
 
@@ -100,7 +115,7 @@ def enemy_at(view: View, cast: Cast, encounter: int) -> str:
     """The enemy of an encounter as far as it is known: bosses always, others when they have been faced."""
     act, scene = divmod(encounter - 1, layout.SCENES)
     if scene == layout.BOSS_SCENE:
-        return next(enemy.name for enemy in cast.enemies if enemy.act == act + 1 and enemy.rank == "boss")
+        return cast.bosses[act + 1]
     faced = view.get("faced") or []
     if encounter <= len(faced) and faced[encounter - 1]:
         return str(faced[encounter - 1])

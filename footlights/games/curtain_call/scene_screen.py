@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from footlights.games.curtain_call.board import View, figure, pattern_text
@@ -15,22 +16,27 @@ from footlights.games.curtain_call.scene_words import (
     ALLIES,
     INTENT_MARKS,
     INTENT_WORDS,
-    body_said,
+    Held,
+    Intent,
+    Outlook,
     chips,
-    enemy_said,
     fate_part,
     forecast_part,
     forecast_said,
+    held_by,
+    intent_of,
     intent_said,
     is_out,
     keywords_said,
     move_mark,
     name_of,
+    outlook,
 )
 from footlights.games.curtain_call.sets import Enemy
 from footlights.games.curtain_call.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
-from footlights.stage.scene import AnyNode, Bubble, Figure, Forecast, Limb, Meter, Panel, Part, Text
+from footlights.stage.scene import AnyNode, Bubble, Figure, Forecast, Limb, Meter, Panel, Part, Text, Token
 from footlights.stage.tongue import say
 
 RIGS: Mapping[str, Bone] = {"aldric": ALDRIC, "pip": PIP, "macguffin": MACGUFFIN}
@@ -41,6 +47,11 @@ HEADS = 26  # in the audience
 SEAT, ROW = 40, 46
 RISE = 17
 HOUSE_BOX = f"0 0 {HEADS * SEAT} 78"
+STANCES_KEPT = 512  # puppets in a pose
+
+Targets = Mapping[
+    str, tuple[tuple[str, str], ...]
+]  # by ally: plays, each with the card in hand that is taken up for it
 
 
 class Shown(NamedTuple):
@@ -172,52 +183,137 @@ def popping(event: Event) -> tuple[str, ...]:
 # --- Puppets -------------------------------------------------------------------------------------------------------------
 
 
-def screen(view: View, cast: Cast, event: Event | None, targets: Mapping[str, tuple[AnyNode, ...]]) -> Panel:
-    """The whole screen with everybody on it."""
+class Ally(NamedTuple):
+    """All that is shown of an ally. `says`: a bubble; `waiting`: the player may still do something about the forecast.
+
+    `targets`: plays for this ally, each with the card in hand that is taken up for it.
+    """
+
+    key: str
+    hp: int
+    most: int
+    out: bool
+    held: Held
+    seen: Outlook | None
+    pose: str
+    says: str
+    waiting: bool
+    targets: tuple[tuple[str, str], ...]
+
+
+class Foe(NamedTuple):
+    """All that is shown of the enemy. `after`: its HP after its turn, where that is something else."""
+
+    name: str
+    company: tuple[str, ...]
+    boss: bool
+    hp: int
+    most: int
+    held: Held
+    intent: Intent
+    after: str
+    pose: str
+    says: str
+
+
+def screen(view: View, cast: Cast, event: Event | None, targets: Targets) -> Panel:
+    """The whole screen with everybody on it. `targets`: places on puppets for cards that name somebody."""
     shown = shown_by(view, cast, event)
-    nodes: list[AnyNode] = [team(view)]
-    nodes += [_ally(view, ally, shown, event, targets.get(ally, ())) for ally in ALLIES]
+    nodes: list[AnyNode] = [team(held_by(view["team"]))]
+    nodes += [_ally(_seen_ally(view, key, shown, event, targets.get(key, ()))) for key in ALLIES]
     if view["enemy"]:
-        nodes.append(_enemy(view, cast, shown, event))
-    nodes.append(audience(view))
+        nodes.append(_enemy(_seen_enemy(view, cast, shown, event)))
+    nodes.append(audience(view["ovation"], bool(view["enemy"] or view["victory"])))
     return Panel(id="screen", area="screen", nodes=tuple(nodes), say=say("The stage"))
 
 
-def team(view: View) -> Text:
+def _seen_ally(view: View, key: str, shown: Shown, event: Event | None, targets: tuple[tuple[str, str], ...]) -> Ally:
+    body, out = view[key], is_out(view, key)
+    return Ally(
+        key,
+        body["hp"],
+        body["max_hp"],
+        out,
+        held_by(body),
+        outlook(view["forecast"][key]) if view["forecast"] else None,
+        shown.poses.get(key, "fallen" if out else "rest"),
+        shown.says.get(key, ""),
+        event is None,
+        targets,
+    )
+
+
+def _seen_enemy(view: View, cast: Cast, shown: Shown, event: Event | None) -> Foe:
+    enemy = view["enemy"]
+    after = view["forecast"]["enemy_hp_after"] if view["forecast"] and event is None else enemy["hp"]
+    return Foe(
+        enemy["name"],
+        cast.company,
+        cast.enemies[cast.enemy_ids[enemy["name"]]].rank == "boss",
+        enemy["hp"],
+        enemy["max_hp"],
+        held_by(enemy),
+        intent_of(view),
+        figure(after) if after != enemy["hp"] else "",
+        shown.poses.get("enemy", "rest"),
+        shown.says.get("enemy", ""),
+    )
+
+
+@remembered
+def team(held: Held) -> Text:
     """The team pool. Section 7"""
-    held = chips(view["team"])
-    parts = held or (Part(text=say("no keywords"), tone="quiet"),)
-    told = say("Team: {held}.", held=keywords_said(view["team"]))
+    parts = chips(held) or (Part(text=say("no keywords"), tone="quiet"),)
+    told = say("Team: {held}.", held=keywords_said(held))
     return Text(id="team", area="team", parts=(Part(text=say("Team"), tone="strong"), *parts), say=told)
 
 
-def _ally(view: View, ally: str, shown: Shown, event: Event | None, more: tuple[AnyNode, ...]) -> Panel:
+@remembered
+def _ally(ally: Ally) -> Panel:
     """An ally: puppet, HP, keywords, forecast; one that is knocked out lies off stage. CC-14.1, CC-16.6"""
-    out = is_out(view, ally)
-    pose = shown.poses.get(ally, "fallen" if out else "rest")
-    name = name_of(ally)
+    key, name = ally.key, name_of(ally.key)
     nodes: list[AnyNode] = [
         Figure(
-            id=f"puppet-{ally}",
-            area="puppet",
-            drawing=ally,
-            box=BOXES[ally],
-            limbs=(posed(RIGS[ally], pose),),
-            say=name,
+            id=f"puppet-{key}", area="puppet", drawing=key, box=BOXES[key], limbs=(_stance(key, ally.pose),), say=name
         ),
-        _hp(ally, name, view[ally]["hp"], view[ally]["max_hp"]),
-        Text(id=f"keys-{ally}", area="keys", parts=chips(view[ally])),
-        *more,
+        _hp(key, name, ally.hp, ally.most),
+        Text(id=f"keys-{key}", area="keys", parts=chips(ally.held)),
+        *(_target(key, act, parent) for act, parent in ally.targets),
     ]
-    nodes += _forecasts(view, ally, event)
-    if ally in shown.says:
-        nodes.append(_bubble(ally, shown.says[ally]))
-    if out:
-        nodes.append(Text(id=f"out-{ally}", area="out", parts=(Part(text=say("knocked out"), mark="cc-out"),)))
-    tone = f"{ally} out" if out else ally
-    return Panel(id=f"body-{ally}", area="body", tone=tone, nodes=tuple(nodes), say=body_said(view, ally))
+    if ally.waiting and ally.seen is not None:
+        nodes += _forecasts(key, ally.seen)
+    if ally.says:
+        nodes.append(_bubble(key, ally.says))
+    if ally.out:
+        nodes.append(Text(id=f"out-{key}", area="out", parts=(Part(text=say("knocked out"), mark="cc-out"),)))
+    tone = f"{key} out" if ally.out else key
+    return Panel(id=f"body-{key}", area="body", tone=tone, nodes=tuple(nodes), say=_ally_said(ally, name))
 
 
+@lru_cache(maxsize=STANCES_KEPT)
+def _stance(key: str, pose: str) -> Limb:
+    """An ally's puppet in a pose."""
+    return posed(RIGS[key], pose)
+
+
+def _target(key: str, act: str, parent: str) -> Token:
+    """A place on a puppet for a card that is played for somebody; there while the card is taken up. CC-5.8"""
+    label = say("for {name}", name=name_of(key))
+    return Token(id=f"on-{key}-{parent}", area="target", text=label, mark="hand", act=act, with_=parent)
+
+
+def _ally_said(ally: Ally, name: str) -> str:
+    """An ally with HP, keywords and forecast, for the ear."""
+    if ally.out:
+        return say("{name} is knocked out and off stage.", name=name)
+    facts = {"name": name, "hp": ally.hp, "most": ally.most, "held": keywords_said(ally.held)}
+    told = say("{name}: {hp} of {most} HP, {held}.", **facts)
+    if ally.seen is None:
+        return told
+    return f"{told} " + say("If the turn ended now: {forecast}", forecast=forecast_said(ally.key, ally.seen))
+
+
+@remembered
 def _hp(id: str, name: str, value: int, most: int) -> Meter:
     told = say("{name}: {hp} of {most} HP", name=name, hp=value, most=most)
     return Meter(id=f"hp-{id}", area="hp", label=name, value=value, most=most, say=told)
@@ -228,68 +324,70 @@ def _bubble(id: str, text: str) -> Bubble:
     return Bubble(id=f"says-{id}", of=f"puppet-{id}", text=text, tone=tone)
 
 
-def _forecasts(view: View, ally: str, event: Event | None) -> list[AnyNode]:
-    """The live forecast over an ally, while the player may still do something about it. CC-16.5"""
-    if not view["forecast"] or event is not None:
+def _forecasts(key: str, seen: Outlook) -> list[AnyNode]:
+    """The live forecast over an ally. CC-16.5"""
+    if seen.covered is None:
         return []
-    seen = view["forecast"][ally]
-    if seen["covered"] is None:
-        return []
-    part, told = forecast_part(seen), forecast_said(name_of(ally), seen)
-    fate = fate_part(seen)
+    part, fate = forecast_part(seen), fate_part(seen.fate, seen.treasure)
     tone = f"{part.tone} fatal" if fate else part.tone
-    of = f"puppet-{ally}"
+    of, told = f"puppet-{key}", forecast_said(key, seen)
     shown: list[AnyNode] = [
-        Forecast(id=f"fore-{ally}", of=of, text=part.text, mark=part.mark, tone=tone, say=told),
+        Forecast(id=f"fore-{key}", of=of, text=part.text, mark=part.mark, tone=tone, say=told),
     ]
     if fate:
-        shown.append(Forecast(id=f"fate-{ally}", of=of, text=fate.text, mark=fate.mark, tone="bad fate"))
+        shown.append(Forecast(id=f"fate-{key}", of=of, text=fate.text, mark=fate.mark, tone="bad fate"))
     return shown
 
 
-def enemy_figure(cast: Cast, name: str, id: str, pose: str = "rest") -> Figure:
-    """An enemy's puppet."""
-    rig = puppet(name, tuple(enemy.name for enemy in cast.enemies))
+def enemy_figure(name: str, company: tuple[str, ...], id: str, pose: str = "rest") -> Figure:
+    """An enemy's puppet among the enemies of its set."""
     box = BOSS_BOX if name in BOSSES else ENEMY_BOX
-    return Figure(id=id, area="puppet", drawing=name, box=box, limbs=(posed(rig, pose),), say=name)
+    limbs = (_enemy_stance(name, company, pose),)
+    return Figure(id=id, area="puppet", drawing=name, box=box, limbs=limbs, say=name)
 
 
-def _enemy(view: View, cast: Cast, shown: Shown, event: Event | None) -> Panel:
+@lru_cache(maxsize=STANCES_KEPT)
+def _enemy_stance(name: str, company: tuple[str, ...], pose: str) -> Limb:
+    """An enemy's puppet in a pose."""
+    return posed(puppet(name, company), pose)
+
+
+@remembered
+def _enemy(foe: Foe) -> Panel:
     """The enemy: puppet, HP, keywords, and what it will do. CC-7.3"""
-    enemy = view["enemy"]
-    name = enemy["name"]
+    name, told = foe.name, intent_said(foe.intent)
     nodes: list[AnyNode] = [
-        intent(view),
-        enemy_figure(cast, name, "puppet-enemy", shown.poses.get("enemy", "rest")),
-        _hp("enemy", name, enemy["hp"], enemy["max_hp"]),
-        Text(id="keys-enemy", area="keys", parts=chips(enemy)),
+        _intent(foe.intent, told),
+        enemy_figure(name, foe.company, "puppet-enemy", foe.pose),
+        _hp("enemy", name, foe.hp, foe.most),
+        Text(id="keys-enemy", area="keys", parts=chips(foe.held)),
     ]
-    after = view["forecast"]["enemy_hp_after"] if view["forecast"] and event is None else enemy["hp"]
-    if after != enemy["hp"]:
-        told = say("{name} would have {hp} HP after its turn.", name=name, hp=figure(after))
-        nodes.append(Forecast(id="then-enemy", of="hp-enemy", text=f"→ {figure(after)}", say=told))
-    if "enemy" in shown.says:
-        nodes.append(_bubble("enemy", shown.says["enemy"]))
-    boss = cast.enemies[cast.enemy_ids[name]].rank == "boss"
+    if foe.after:
+        then = say("{name} would have {hp} HP after its turn.", name=name, hp=foe.after)
+        nodes.append(Forecast(id="then-enemy", of="hp-enemy", text=f"→ {foe.after}", say=then))
+    if foe.says:
+        nodes.append(_bubble("enemy", foe.says))
+    facts = {"name": name, "hp": foe.hp, "most": foe.most, "held": keywords_said(foe.held)}
     return Panel(
-        id="body-enemy", area="body", tone="enemy boss" if boss else "enemy", nodes=tuple(nodes), say=enemy_said(view)
+        id="body-enemy",
+        area="body",
+        tone="enemy boss" if foe.boss else "enemy",
+        nodes=tuple(nodes),
+        say=say("{name}: {hp} of {most} HP, {held}.", **facts) + " " + told,
     )
 
 
-def intent(view: View) -> Text:
+def _intent(intent: Intent, told: str) -> Text:
     """The announced move above the enemy: icon, number, text; crossed out when something stops it. CC-7.2 to CC-7.6"""
-    now = view["intent"]
-    stopped = now["stopped_by"]
+    word, stopped = say(INTENT_WORDS[intent.type]), intent.stopped_by
     parts = [
-        Part(mark=INTENT_MARKS[now["type"]], text=now["shown"], tone="number", tip=say(INTENT_WORDS[now["type"]])),
-        Part(text=say(INTENT_WORDS[now["type"]]), tone="kind"),
-        Part(text=sentence_of(now["text"]), tone="move"),
+        Part(mark=INTENT_MARKS[intent.type], text=intent.shown, tone="number", tip=word),
+        Part(text=word, tone="kind"),
+        Part(text=sentence_of(intent.text), tone="move"),
     ]
     if stopped:
         parts.append(Part(text=say("stopped by {key}", key=say(stopped)), mark="cc-stop", tone="good", tip=stopped))
-    return Text(
-        id="intent", area="intent", parts=tuple(parts), tone="stopped" if stopped else "", say=intent_said(view)
-    )
+    return Text(id="intent", area="intent", parts=tuple(parts), tone="stopped" if stopped else "", say=told)
 
 
 # --- The pattern ---------------------------------------------------------------------------------------------------------
@@ -297,17 +395,18 @@ def intent(view: View) -> Text:
 
 def pattern(view: View, cast: Cast) -> Panel:
     """The whole pattern of the enemy, with the current position. CC-7.1"""
-    enemy = cast.enemies[cast.enemy_ids[view["enemy"]["name"]]]
-    moves = move_lines(enemy, "move", view["enemy"]["position"])
-    told = say(
-        "Its pattern: {moves}; it is at move {place}.",
-        moves=" / ".join(enemy.pattern),
-        place=view["enemy"]["position"],
-    )
+    return _pattern(cast.enemies[cast.enemy_ids[view["enemy"]["name"]]], view["enemy"]["position"])
+
+
+@remembered
+def _pattern(enemy: Enemy, place: int) -> Panel:
+    moves = move_lines(enemy, "move", place)
+    told = say("Its pattern: {moves}; it is at move {place}.", moves=" / ".join(enemy.pattern), place=place)
     return Panel(id="pattern", area="pattern", title=say("Pattern"), nodes=moves, say=told)
 
 
-def move_lines(enemy: Enemy, id: str, place: int = 0) -> tuple[AnyNode, ...]:
+@remembered
+def move_lines(enemy: Enemy, id: str, place: int) -> tuple[AnyNode, ...]:
     """An enemy's moves, one under the other; those of the opening come once."""
     lines: list[AnyNode] = []
     for number, move in enumerate(enemy.pattern, start=1):
@@ -328,11 +427,12 @@ def enemy_in_full(enemy: Enemy) -> str:
 # --- The audience --------------------------------------------------------------------------------------------------------
 
 
-def audience(view: View) -> Figure:
-    """Heads in front of the screen: with each point of Ovation more of them rise. Section 7"""
-    up = view["ovation"] * HEADS // layout.MOST_OVATION if view["enemy"] or view["victory"] else 0
+@remembered
+def audience(ovation: int, moved: bool) -> Figure:
+    """Heads in front of the screen: with each point of Ovation more of them rise, while something moves them. Section 7"""
+    up = ovation * HEADS // layout.MOST_OVATION if moved else 0
     heads = tuple(_head(number, up) for number in range(HEADS))
-    told = say("The audience: Ovation {now} of 5.", now=view["ovation"])
+    told = say("The audience: Ovation {now} of 5.", now=ovation)
     return Figure(id="audience", area="audience", drawing="audience", box=HOUSE_BOX, limbs=heads, say=told)
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from footlights.games.curtain_call.board import BODIES, CHARGES, DEBUFFS, TURNS, View, figure, keyword_text
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import keyword_mark
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.text import KEYWORDS, intent_type, parse_move
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say
+
+Held = tuple[tuple[str, int], ...]  # keywords with their numbers
 
 ALLIES = ("aldric", "pip", "macguffin")  # from left to right on the screen
 PROTAGONISTS = {"aldric": "Aldric", "pip": "Pip"}
@@ -35,6 +39,7 @@ INTENT_WORDS = {
 COUNTERS = ("Fear", "Frustration")
 FADING = ("Regenerate", "Fortify", "Luck", "Poison", "Burn")
 NUMERALS = ("I", "II", "III")
+MOVES_KEPT = 1024  # texts of moves whose kind is kept
 
 
 def name_of(ally: str) -> str:
@@ -61,6 +66,7 @@ def kind_of(key: str) -> str:
     return "fading" if key in FADING else "switch" if key == "Flourish" else "amount"
 
 
+@remembered
 def chip(key: str, value: int) -> Part:
     """A keyword with its number: `6`, `×2`, `3↓`, `3/5`; the stylesheet puts an hourglass behind turns."""
     kind = kind_of(key)
@@ -77,19 +83,25 @@ def chip(key: str, value: int) -> Part:
     )
 
 
-def chips(bearer: Mapping[str, Any]) -> tuple[Part, ...]:
-    """All keywords somebody has, good ones first."""
-    return tuple(chip(key, bearer[key]) for key in KEYWORDS if bearer.get(key))
+def held_by(bearer: Mapping[str, Any]) -> Held:
+    """The keywords somebody has, good ones first."""
+    return tuple((key, bearer[key]) for key in KEYWORDS if bearer.get(key))
 
 
-def keywords_said(bearer: Mapping[str, Any]) -> str:
+def chips(held: Held) -> tuple[Part, ...]:
+    """All keywords somebody has."""
+    return tuple(chip(key, value) for key, value in held)
+
+
+def keywords_said(held: Held) -> str:
     """All keywords somebody has, for the ear."""
-    return ", ".join(keyword_text(key, bearer[key]) for key in KEYWORDS if bearer.get(key)) or say("no keywords")
+    return ", ".join(keyword_text(key, value) for key, value in held) or say("no keywords")
 
 
 # --- Moves ------------------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=MOVES_KEPT)
 def intent_of_move(move: str) -> str:
     """What kind of move a text is. CC-7.2"""
     return INTENT_ORDER[intent_type(parse_move(move))]
@@ -100,81 +112,88 @@ def move_mark(move: str) -> str:
     return INTENT_MARKS[intent_of_move(move)]
 
 
-def intent_said(view: View) -> str:
-    """The announced move, for the ear; and what stops it. CC-7.3, CC-7.5, CC-7.6"""
+class Intent(NamedTuple):
+    """The announced move. CC-7.3"""
+
+    type: str
+    shown: str
+    text: str
+    stopped_by: str | None
+
+
+def intent_of(view: View) -> Intent:
+    """The announced move of a view."""
     intent = view["intent"]
+    return Intent(intent["type"], intent["shown"], intent["text"], intent["stopped_by"])
+
+
+def intent_said(intent: Intent) -> str:
+    """The announced move, for the ear; and what stops it. CC-7.3, CC-7.5, CC-7.6"""
     told = say(
         "It will: {kind} {number}: {move}",
-        kind=say(INTENT_WORDS[intent["type"]]),
-        number=intent["shown"],
-        move=sentence_of(intent["text"]),
+        kind=say(INTENT_WORDS[intent.type]),
+        number=intent.shown,
+        move=sentence_of(intent.text),
     )
-    if not intent["stopped_by"]:
+    if not intent.stopped_by:
         return told
-    because = say("stopped by {key}", key=say(intent["stopped_by"]))
+    because = say("stopped by {key}", key=say(intent.stopped_by))
     return f"{told} " + say("The move will not happen: {because}.", because=because)
 
 
 # --- The forecast -----------------------------------------------------------------------------------------------------------
 
 
-def fate_of(seen: Mapping[str, Any]) -> str:
-    """Whether somebody is knocked out or the run lost: never, possibly, surely. CC-16.2"""
-    return str(seen.get("lost", seen.get("knocked_out")))
+class Outlook(NamedTuple):
+    """What the forecast tells of an ally: its figures as they are written, and what it comes to. CC-16.2, CC-16.6"""
+
+    damage: str
+    hp_after: str
+    fate: str  # whether somebody is knocked out or the run lost: never, possibly, surely
+    covered: bool | None
+    treasure: bool
 
 
-def fate_word(seen: Mapping[str, Any]) -> str:
+def outlook(seen: Mapping[str, Any]) -> Outlook:
+    """An ally's forecast of a view."""
+    treasure = "lost" in seen
+    fate = seen["lost"] if treasure else seen["knocked_out"]
+    return Outlook(figure(seen["damage"]), figure(seen["hp_after"]), fate, seen["covered"], treasure)
+
+
+def fate_word(fate: str, treasure: bool) -> str:
     """The worst that the forecast tells of somebody, in a few words; nothing if there is nothing to tell."""
-    fate = fate_of(seen)
     if fate == "never":
         return ""
-    if "lost" in seen:
+    if treasure:
         return say("run lost") if fate == "surely" else say("run lost?")
     return say("knocked out") if fate == "surely" else say("knocked out?")
 
 
-def forecast_part(seen: Mapping[str, Any]) -> Part:
+def forecast_part(seen: Outlook) -> Part:
     """What an ally would take: a green check, or a red number. CC-16.6"""
-    if seen["covered"]:
+    if seen.covered:
         return Part(text="0", mark="cc-check", tone="good")
-    return Part(text=figure(seen["damage"]), mark="cc-down", tone="bad")
+    return Part(text=seen.damage, mark="cc-down", tone="bad")
 
 
-def fate_part(seen: Mapping[str, Any]) -> Part | None:
+def fate_part(fate: str, treasure: bool) -> Part | None:
     """The mark for "will be knocked out" or "the run will be lost"."""
-    worst = fate_word(seen)
-    return Part(text=worst, mark="cc-lost" if "lost" in seen else "cc-out", tone="fate") if worst else None
+    worst = fate_word(fate, treasure)
+    return Part(text=worst, mark="cc-lost" if treasure else "cc-out", tone="fate") if worst else None
 
 
-def forecast_said(name: str, seen: Mapping[str, Any]) -> str:
+@remembered
+def forecast_said(ally: str, seen: Outlook) -> str:
     """The forecast of an ally for the ear."""
-    if seen["covered"] is None:
+    name = name_of(ally)
+    if seen.covered is None:
         return say("{name} is knocked out.", name=name)
-    if seen["covered"]:
+    if seen.covered:
         return say("{name} is covered.", name=name)
-    facts = {"name": name, "damage": figure(seen["damage"]), "after": figure(seen["hp_after"])}
-    told = say("{name} would lose {damage} HP, {after} left.", **facts)
-    worst = fate_word(seen)
+    told = say("{name} would lose {damage} HP, {after} left.", name=name, damage=seen.damage, after=seen.hp_after)
+    worst = fate_word(seen.fate, seen.treasure)
     return f"{told[:-1]}: {worst}." if worst else told
-
-
-def body_said(view: View, ally: str) -> str:
-    """An ally with HP, keywords and forecast, for the ear."""
-    name, body = name_of(ally), view[ally]
-    if is_out(view, ally):
-        return say("{name} is knocked out and off stage.", name=name)
-    facts = {"name": name, "hp": body["hp"], "most": body["max_hp"], "held": keywords_said(body)}
-    told = say("{name}: {hp} of {most} HP, {held}.", **facts)
-    if not view["forecast"]:
-        return told
-    return f"{told} " + say("If the turn ended now: {forecast}", forecast=forecast_said(name, view["forecast"][ally]))
-
-
-def enemy_said(view: View) -> str:
-    """The enemy with HP, keywords and what it will do, for the ear."""
-    enemy = view["enemy"]
-    facts = {"name": enemy["name"], "hp": enemy["hp"], "most": enemy["max_hp"], "held": keywords_said(enemy)}
-    return say("{name}: {hp} of {most} HP, {held}.", **facts) + " " + intent_said(view)
 
 
 # --- What a choice changes --------------------------------------------------------------------------------------------------
@@ -192,7 +211,7 @@ def wins(choice: Mapping[str, Any]) -> bool:
 
 def doom_part(choice: Mapping[str, Any]) -> Part | None:
     """The mark on a play that may itself lose the run, as a neutral Attack into Retaliate. CC-8.7, CC-15.2"""
-    return fate_part({"lost": choice.get("run_lost", "never")})
+    return fate_part(choice.get("run_lost", "never"), treasure=True)
 
 
 def change_said(view: View, choice: Mapping[str, Any]) -> str:
@@ -206,7 +225,7 @@ def change_said(view: View, choice: Mapping[str, Any]) -> str:
         told.append(say("{enemy}: {before} to {after} HP.", **facts))
     seen = choice["forecast"]
     if seen:
-        told += [forecast_said(name_of(ally), seen[ally]) for ally in BODIES if seen[ally] != view["forecast"][ally]]
+        told += [forecast_said(ally, outlook(seen[ally])) for ally in BODIES if seen[ally] != view["forecast"][ally]]
     doom = doom_part(choice)
     if doom is not None:
         told.append(say("This very play: {fate}.", fate=doom.text))

@@ -49,6 +49,8 @@ class Cast:
         self.versions = {name: version for version, name in enumerate(self.notation)}
         self.by_lower = {name.lower(): version for name, version in self.versions.items()}
         self.enemy_ids = {enemy.name: number for number, enemy in enumerate(self.enemies)}
+        self.company = tuple(enemy.name for enemy in self.enemies)
+        self.bosses = {enemy.act: enemy.name for enemy in reversed(self.enemies) if enemy.rank == "boss"}
         self.enemy_lower = {name.lower(): number for name, number in self.enemy_ids.items()}
 
     @property

@@ -6,6 +6,7 @@ scenarios and tests alone.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.curtain_call.forecast import forecast
@@ -71,7 +72,8 @@ POOLS = {"aldric": layout.ALDRIC, "pip": layout.PIP, "neutral": layout.NEUTRAL}
 def keywords_of(s: Any, name: str) -> dict[str, int]:
     """Every keyword a bearer can have, with its number."""
     bearer, keys = BORNE[name]
-    return {KEYWORDS[key]: s.kw[bearer][key] for key in keys}
+    held = s.kw[bearer]
+    return {KEYWORDS[key]: held[key] for key in keys}
 
 
 def body_of(s: Any, name: str) -> dict[str, Any]:
@@ -120,9 +122,9 @@ def places(mask: int, s: Any) -> list[int]:
     return [place for place in range(s.deck_size) if (mask >> place) & 1]
 
 
-def hand_of(cast: Cast, s: Any, t: Any) -> list[str]:
-    """The hand, by instance number; a discount is visible."""
-    return [written(cast, s.version[place], current_cost(s, t, place)) for place in places(s.hand, s)]
+def hand_of(cast: Cast, s: Any, costs: Mapping[int, int]) -> list[str]:
+    """The hand, by instance number, with what each card costs now; a discount is visible."""
+    return [written(cast, s.version[place], cost) for place, cost in costs.items()]
 
 
 def pile_of(cast: Cast, s: Any) -> list[str]:
@@ -202,7 +204,8 @@ def offers_of(cast: Cast, s: Any, seen: bool) -> dict[str, Any]:
 def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """What lies open: all but the order of the draw pile and what comes later."""
     begun, fights = s.encounter > 0, s.phase == layout.FIGHT
-    hand = hand_of(cast, s, t)
+    costs = {place: current_cost(s, t, place) for place in places(s.hand, s)}
+    hand = hand_of(cast, s, costs)
     return {
         "decision": DECISIONS.get(s.phase),
         "basic": BASICS.get(s.phase),
@@ -223,8 +226,8 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "hand": hand,
         "discard": discard_of(cast, s),
         "deck": deck_of(cast, s),
-        "costs": {name: current_cost(s, t, place) for name, place in zip(hand, places(s.hand, s), strict=True)},
-        "discounts": sum(1 for place in places(s.hand, s) if s.discount[place]),
+        "costs": dict(zip(hand, costs.values(), strict=True)),
+        "discounts": sum(1 for place in costs if s.discount[place]),
         "offered": offered(cast, s, t),
         "faced": [cast.enemies[e].name if e != layout.NOBODY else None for e in s.faced[: s.encounter]],
         "forecast": forecast(s, t) if fights else None,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -15,7 +17,7 @@ import msgspec
 
 from benchmarks.crowd import GAMES, Crowd, Rush
 from benchmarks.gauges import Pauses, Usage, memory_mb, milliseconds
-from tests.table.serving import Server, serving
+from tests.table.serving import Server
 
 Found = dict[str, Any]
 WARM_UP = 2.0  # seconds of play before anything counts
@@ -53,7 +55,20 @@ def house(db: str = "", processes: int = 1, database: int | None = None, more: S
     """Servers for as long as they are needed."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="footlights-bench-")))
-        yield House([stack.enter_context(serving(folder, db, more=more)) for _ in range(processes)], database)
+        here = House([], database)
+        for _ in range(processes):
+            here.servers.append(Server(folder, db, more=more).start())
+            stack.callback(_end, here.servers[-1])
+        yield here
+
+
+def _end(server: Server) -> None:
+    """Stop a server; one that does not is told of, and the measuring goes on."""
+    try:
+        server.stop()
+    except subprocess.TimeoutExpired:
+        server.kill()
+        print(f"The server at {server.origin} did not stop when it was asked to, and was killed.", file=sys.stderr)
 
 
 async def warmed(crowd: Crowd) -> None:

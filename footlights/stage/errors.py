@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -53,10 +55,39 @@ class Refused(Trouble):
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """ " Did you mean ...?" where something known comes near, else nothing."""
-    options = list(known)
-    lower = {option.lower(): option for option in options}
-    near = get_close_matches(word.lower(), lower, n=1, cutoff=0.6)
-    return " " + say("Did you mean {word}?", word=repr(lower[near[0]])) if near else ""
+    near = _nearest(word.lower(), tuple(known))
+    return " " + say("Did you mean {word}?", word=repr(near)) if near else ""
+
+
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    """What is known that comes near a word in small letters, or nothing. Looking for it takes a good part of a millisecond."""
+    found = _near.get((word, known))
+    left = _left.get()
+    if found is not None or left == []:
+        return found or ""
+    if left:
+        left.pop()
+    lower = {option.lower(): option for option in known}
+    close = get_close_matches(word, lower, n=1, cutoff=0.6)
+    if len(_near) >= NEAR_KEPT:
+        _near.clear()
+    found = _near[word, known] = lower[close[0]] if close else ""
+    return found
+
+
+@contextmanager
+def few_suggestions(most: int = 10) -> Iterator[None]:
+    """Look for no more suggestions than this meanwhile: a stranger may have written a thousand wrong words."""
+    token = _left.set([None] * most)
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
+NEAR_KEPT = 1000
+_near: dict[tuple[str, tuple[str, ...]], str] = {}  # what was looked for lately
+_left: ContextVar[list[None] | None] = ContextVar("suggestions left", default=None)
 
 
 def joined(words: Iterable[str]) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import ast
 import importlib
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
@@ -338,8 +338,17 @@ def registered(game: Game) -> Iterator[Game]:
 
 def game_ids() -> list[str]:
     """The ids of all games: our own, registered ones and those of installed packages (entry point `footlights.games`)."""
-    plugins = [entry.name for entry in entry_points(group="footlights.games")]
-    return list(dict.fromkeys([*_announced, *_registered, *plugins]))
+    return list(dict.fromkeys([*_announced, *_registered, *(entry.name for entry in _plugins())]))
+
+
+def _plugins() -> tuple[EntryPoint, ...]:
+    """The games of installed packages. They are looked for once: it takes milliseconds, and packages do not come and go."""
+    return _installed(tuple(sys.path), entry_points)
+
+
+@lru_cache(maxsize=4)
+def _installed(path: tuple[str, ...], look: Callable[..., Iterable[EntryPoint]]) -> tuple[EntryPoint, ...]:
+    return tuple(look(group="footlights.games"))
 
 
 def games() -> Iterator[Game]:
@@ -370,7 +379,7 @@ def get_game(id: str) -> Game:
         if id in _announced:
             register(importlib.import_module(_announced[id]).GAME)
         else:
-            for entry in entry_points(group="footlights.games"):
+            for entry in _plugins():
                 if entry.name == id:
                     register(_plugin(entry))
     if id not in _registered:

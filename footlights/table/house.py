@@ -34,7 +34,8 @@ from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
 from footlights.table.seating import KEY_BYTES, Seating
 from footlights.table.store import Conflict, SeatRow, Sitting, Store, TableRow
-from footlights.table.wishes import Wish, wished_seed, wished_setting
+from footlights.table.trials import Trials
+from footlights.table.wishes import Wish, wished_seed
 
 __all__ = [
     "About",
@@ -68,6 +69,7 @@ class House:
         self.lang_default = lang_default
         self.backstage = Backstage(store, config)
         self.seating = Seating(self.backstage)
+        self.trials = Trials(self.backstage)
         self._tables: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._to_catch_up: set[tuple[str, bool]] = set()
@@ -249,7 +251,7 @@ class House:
         await self._room_for_one_more()
         game = get_game(wish.game)
         card_set = self.backstage.card_set(game)
-        setting = await asyncio.to_thread(wished_setting, wish, game, card_set)  # wrong decks take long to explain
+        options, decks = await self.trials.made_ready(game, wish)
         secret = secrets.token_bytes(fair.SECRET_BYTES)
         row = TableRow(
             id=new_id(),
@@ -257,8 +259,8 @@ class House:
             rules_version=game.rules_version,
             set_name=card_set.name,
             set_hash=card_set.hash,
-            options=dict(setting.cast.options),
-            decks=setting.cast.deck_lists(),
+            options=options,
+            decks=decks,
             secret=secret,
             commit=fair.commitment(secret),
             seed=wished_seed(wish.seed),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Annotated, Any, TypeVar
 from urllib.parse import quote, unquote
 
@@ -16,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from footlights.bots import USUAL
 from footlights.stage.errors import Trouble
+from footlights.stage.game import Game
 from footlights.stage.tongue import languages, say, spoken
 from footlights.table import protocol
 from footlights.table.config import Config
@@ -23,8 +23,8 @@ from footlights.table.house import Created, House, Role
 from footlights.table.rates import Rates
 from footlights.table.security import Doors, set_cookie, too_large
 from footlights.table.web_errors import Json, refusal
-from footlights.table.web_files import asked_game
-from footlights.table.web_games import Try, describe, has_decks, playable, pool, try_out
+from footlights.table.web_files import JSON, asked_game, kept, made_once
+from footlights.table.web_games import Try, describe, has_decks, playable, pool
 from footlights.table.web_messages import counted, too_strange
 from footlights.table.wishes import Options, Wish, clean_name
 
@@ -149,15 +149,18 @@ def makes_a_table(endpoint: Endpoint) -> Endpoint:
 async def games(request: Request) -> Response:
     """What there is to play."""
     cards = _house(request).backstage.card_set
-    return Json({"games": [describe(game, cards(game)) for game in playable()]})
+    parts = [_described(game, cards(game)) for game in playable()]
+    return kept(request, b'{"games":[' + b",".join(parts) + b"]}", JSON)
+
+
+def _described(game: Game, card_set: Any) -> bytes:
+    return made_once("about", game, card_set, lambda: msgspec.json.encode(describe(game, card_set)))
 
 
 async def try_game(request: Request) -> Response:
     """Whether these options and decks go together."""
-    game = asked_game(request)
-    wanted = await _body(request, Try)
-    cards = _house(request).backstage.card_set(game)
-    return Json(await asyncio.to_thread(try_out, game, cards, wanted))
+    game, wanted = asked_game(request), await _body(request, Try)
+    return Response(await _house(request).trials.tried(game, wanted), media_type=JSON)
 
 
 class Daily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,7 +184,7 @@ async def game_pool(request: Request) -> Response:
     cards = _house(request).backstage.card_set(game)
     if not has_decks(game, cards):
         return refusal(request.scope, 404, "missing", say("{game} has no decks to build.", game=say(game.title)))
-    return Json(pool(game, cards))
+    return kept(request, made_once("pool", game, cards, lambda: msgspec.json.encode(pool(game, cards))), JSON)
 
 
 async def me(request: Request) -> Response:
@@ -213,7 +216,12 @@ async def open_tables(request: Request) -> Response:
 
 async def protocol_schema(request: Request) -> Response:
     """What browser and server say to each other, as a JSON schema."""
-    return Json(protocol.schema())
+    return kept(request, _schema(), JSON)
+
+
+@cache
+def _schema() -> bytes:
+    return msgspec.json.encode(protocol.schema())
 
 
 # --- Tables -----------------------------------------------------------------------------------------------------------

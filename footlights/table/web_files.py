@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import gettext
+import gzip
 import mimetypes
-from collections.abc import Iterable
+import stat
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -22,13 +23,14 @@ from footlights.stage.game import Game, game_ids, get_game
 from footlights.stage.tongue import DOMAIN, LOCALES, languages, speaking, spoken
 from footlights.table.house import House
 from footlights.table.marks import catalogue, catalogue_hash, emblems_svg, marks_svg
-from footlights.table.web_templates import STATIC, content_hash, file_hash
+from footlights.table.web_templates import STATIC, content_hash
 
 FOR_EVER = "public, max-age=31536000, immutable"
 AN_HOUR = "public, max-age=3600"
 ASK_FIRST = "no-cache"  # keep it, but ask each time whether it is still the same
-# Only what is the same for everybody: an answer with a secret in it could be told by its compressed length.
-COMPRESSED = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=6)]
+MOST_MADE = 200
+LEAST, LEVEL = 500, 6  # bytes that are worth compressing, and how hard
+PACKED = ("font/", "image/png", "image/jpeg", "image/webp")  # kinds of files that are compressed already
 CSS, JSON, SVG = "text/css; charset=utf-8", "application/json", "image/svg+xml"
 
 for kind, ending in (("font/woff2", ".woff2"), ("text/javascript", ".js"), ("image/svg+xml", ".svg")):
@@ -36,27 +38,65 @@ for kind, ending in (("font/woff2", ".woff2"), ("text/javascript", ".js"), ("ima
 
 
 class Static(StaticFiles):
-    """The house's own files: kept for ever under `?v=HASH`, asked about each time without."""
+    """The house's own files: kept for ever under `?v=HASH`, asked about each time without; read once and held in memory."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or 404."""
-        answer = await super().get_response(path, scope)
+        found, about = self.lookup_path(path)
+        if scope["method"] not in ("GET", "HEAD") or about is None or not stat.S_ISREG(about.st_mode):
+            return await super().get_response(path, scope)
+        content = _read(found, about.st_mtime_ns, about.st_size)
         wanted = scope["query_string"].decode("latin-1")
-        sure = answer.status_code in (200, 304) and wanted == f"v={file_hash(STATIC / path)}"
-        answer.headers["Cache-Control"] = FOR_EVER if sure else ASK_FIRST
-        return answer
+        kind = mimetypes.guess_type(found)[0] or "application/octet-stream"
+        kind = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        return kept(Request(scope), content, kind, for_ever=wanted == f"v={_tag(content)[1:-1]}")
+
+
+@lru_cache(maxsize=512)
+def _read(path: str, changed: int, size: int) -> bytes:
+    return Path(path).read_bytes()
 
 
 def kept(
     request: Request, content: str | bytes, kind: str, for_ever: bool = False, otherwise: str = ASK_FIRST
 ) -> Response:
-    """Something made here that browsers may keep, for ever or `otherwise`; 304 if they have it."""
+    """Something made here that browsers may keep, for ever or `otherwise`; 304 if they have it.
+
+    It is sent compressed, so it must be the same for everybody: a secret in it could be told by its compressed length.
+    """
     body = content.encode() if isinstance(content, str) else content
-    tag = f'"{content_hash(body)}"'
-    headers = {"ETag": tag, "Cache-Control": FOR_EVER if for_ever else otherwise}
+    tag = _tag(body)
+    headers = {"ETag": tag, "Cache-Control": FOR_EVER if for_ever else otherwise, "Vary": "Accept-Encoding"}
     if tag in (part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")):
         return Response(status_code=304, headers=headers)
+    packable = len(body) >= LEAST and not kind.startswith(PACKED)
+    if packable and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(_packed(body), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
     return Response(body, media_type=kind, headers=headers)
+
+
+@lru_cache(maxsize=512)
+def _tag(body: bytes) -> str:
+    return f'"{content_hash(body)}"'
+
+
+@lru_cache(maxsize=512)
+def _packed(body: bytes) -> bytes:
+    """Compressed, once: it takes longer than everything else about an answer."""
+    return gzip.compress(body, LEVEL, mtime=0)
+
+
+def made_once(what: str, game: Game, card_set: Any, make: Callable[[], bytes]) -> bytes:
+    """Something that depends on nothing but a game, its cards and the language being spoken: made once, and kept."""
+    key = (what, game.id, game.rules_version, str(card_set.hash), spoken())
+    if key not in _made:
+        _made[key] = make()
+        while len(_made) > MOST_MADE:
+            del _made[next(iter(_made))]
+    return _made[key]
+
+
+_made: dict[tuple[Any, ...], bytes] = {}
 
 
 def asked_game(request: Request) -> Game:
@@ -70,27 +110,29 @@ def asked_game(request: Request) -> Game:
 async def marks(request: Request) -> Response:
     """All drawings of the house and its games. A page uses dozens of them: it is not to ask for each."""
     sheet = _marks(tuple(game_ids()))
-    sure = request.query_params.get("v") == content_hash(sheet.encode())
+    sure = request.query_params.get("v") == content_hash(sheet)
     return kept(request, sheet, SVG, for_ever=sure, otherwise=AN_HOUR)
 
 
 @lru_cache(maxsize=8)
-def _marks(games: tuple[str, ...]) -> str:
-    return marks_svg()
+def _marks(games: tuple[str, ...]) -> bytes:
+    return marks_svg().encode()
 
 
 async def emblems(request: Request) -> Response:
     """The pictures on a game's cards."""
     game, card_set, lang = _asked_catalogue(request)
     with speaking(lang or spoken()):
-        return kept(request, emblems_svg(game, card_set), SVG, for_ever=bool(lang))
+        drawn = made_once("emblems", game, card_set, lambda: emblems_svg(game, card_set).encode())
+        return kept(request, drawn, SVG, for_ever=bool(lang))
 
 
 async def faces(request: Request) -> Response:
     """The faces of a game's cards and the words of its glossary."""
     game, card_set, lang = _asked_catalogue(request)
     with speaking(lang or spoken()):
-        return kept(request, msgspec.json.encode(catalogue(game, card_set)), JSON, for_ever=bool(lang))
+        told = made_once("faces", game, card_set, lambda: msgspec.json.encode(catalogue(game, card_set)))
+        return kept(request, told, JSON, for_ever=bool(lang))
 
 
 def _asked_catalogue(request: Request) -> tuple[Game, Any, str]:
@@ -146,10 +188,10 @@ def _forms(messages: dict[Any, str], message: str) -> list[str]:
 def routes() -> list[BaseRoute]:
     """Where all this is found."""
     return [
-        Mount("/static", Static(directory=STATIC), name="static", middleware=COMPRESSED),
-        Route("/marks.svg", marks, middleware=COMPRESSED),
-        Route("/emblems/{game}/{hash}.svg", emblems, middleware=COMPRESSED),
-        Route("/catalogue/{game}/{hash}.json", faces, middleware=COMPRESSED),
-        Route("/games/{game}/scene.css", scene_css, middleware=COMPRESSED),
-        Route("/strings/{lang}.json", strings, middleware=COMPRESSED),
+        Mount("/static", Static(directory=STATIC), name="static"),
+        Route("/marks.svg", marks),
+        Route("/emblems/{game}/{hash}.svg", emblems),
+        Route("/catalogue/{game}/{hash}.json", faces),
+        Route("/games/{game}/scene.css", scene_css),
+        Route("/strings/{lang}.json", strings),
     ]

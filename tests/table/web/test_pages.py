@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
 from footlights.stage.game import get_game
 from footlights.stage.rulebook import clause_ids, rulebook
+from footlights.table import protocol, web_api, web_files
 from footlights.table.web_rules import rules_page, term_anchor
 from footlights.table.web_templates import STATIC
 from tests.table.web.opening import FRIENDS, Guest, Opened
@@ -224,6 +227,34 @@ def test_what_is_the_same_for_everybody_is_sent_compressed(guest: Guest) -> None
         assert "Content-Encoding" not in plain.headers
         assert plain.content == answer.content
         assert plain.headers["Cache-Control"] == answer.headers["Cache-Control"]
+
+
+def test_what_is_the_same_for_everybody_is_made_and_compressed_once(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    public = ["/api/games", "/api/games/the-theatre/pool", "/api/protocol", "/marks.svg", "/static/js/table.js"]
+    public.append(guest.get("/api/games/the-theatre/pool").json()["catalogue"])
+    first = [guest.get(path, headers={"Accept-Encoding": "gzip"}) for path in public]
+    made: list[str] = []
+
+    def noted(*given: object, **more: object) -> Any:
+        made.append("again")
+        raise AssertionError
+
+    monkeypatch.setattr(gzip, "compress", noted)
+    for module, name in ((web_api, "describe"), (web_api, "pool"), (web_files, "catalogue"), (web_files, "marks_svg")):
+        monkeypatch.setattr(module, name, noted)
+    monkeypatch.setattr(protocol, "schema", noted)
+    for path, before in zip(public, first, strict=True):
+        again = guest.get(path, headers={"Accept-Encoding": "gzip"})
+        assert again.content == before.content
+        assert again.headers["Content-Encoding"] == "gzip"
+        known = guest.get(path, headers={"If-None-Match": before.headers["ETag"]})
+        assert (known.status_code, known.content) == (304, b"")
+    assert made == []
+    monkeypatch.undo()
+    other = guest.get("/api/games", headers={"Accept-Language": "en-XA", "If-None-Match": first[0].headers["ETag"]})
+    assert other.status_code == 200, "each language has its own"
 
 
 def test_what_is_for_one_persons_eyes_is_not_compressed(guest: Guest) -> None:

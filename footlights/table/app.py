@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.convertors import IntegerConvertor, StringConvertor, register_url_convertor
 from starlette.middleware import Middleware
 
 from footlights.table import web_api, web_files, web_pages, web_socket
@@ -30,7 +30,14 @@ class IdConvertor(StringConvertor):
     regex = "[A-Za-z0-9_-]{6,40}"
 
 
+class SeatConvertor(IntegerConvertor):
+    """A seat's number in an address; a number of a thousand digits is none."""
+
+    regex = "[0-9]{1,2}"
+
+
 register_url_convertor("id", IdConvertor())
+register_url_convertor("seat", SeatConvertor())
 
 
 def create_app(config: Config, store: Store | None = None) -> Starlette:

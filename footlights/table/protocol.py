@@ -12,11 +12,13 @@ taken back.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from footlights.stage.scene import Ghost, Moment, Scene
+
+T = TypeVar("T")
 
 PROTOCOL = 1
 Id = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -320,8 +322,16 @@ Answer = Welcome | Frames | Ack | Nack | Seats | Notes | Hint | Pong | Bye
 
 def read(raw: str | bytes) -> Message:
     """A message from a browser; msgspec.DecodeError (or its ValidationError) says what is wrong with it."""
-    message: Message = _reader.decode(raw)
+    message: Message = decoded(_reader, raw)
     return message
+
+
+def decoded(reader: msgspec.json.Decoder[T], raw: str | bytes) -> T:
+    """What JSON stands for; msgspec.DecodeError if it is something else, as it is for text that is not UTF-8."""
+    try:
+        return reader.decode(raw)
+    except UnicodeError:
+        raise msgspec.DecodeError("JSON is malformed: it is not UTF-8 text") from None
 
 
 def write(answer: Answer) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+
+import re
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 from typing import Annotated, Any, TypeVar
@@ -33,6 +35,7 @@ LONGEST_WAIT = 25.0  # seconds a poll is kept waiting; proxies cut connections t
 LAST = -1  # the ply a game stands at
 DIGEST_LENGTH = 64
 MOST_PLIES = 1_000_000
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 Key = Annotated[str, msgspec.Meta(max_length=100)]
 Hex = Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9a-f]*$")]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
@@ -88,7 +91,7 @@ def _config(request: Request) -> Config:
 
 async def _body(request: Request, kind: type[T]) -> T:
     """What was sent, as one of the structs above; msgspec's sentence says what is wrong with it."""
-    return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    return protocol.decoded(msgspec.json.Decoder(kind), await request.body() or b"{}")
 
 
 def _number(request: Request, name: str, default: int | None = None) -> int | None:
@@ -96,7 +99,7 @@ def _number(request: Request, name: str, default: int | None = None) -> int | No
     text = request.query_params.get(name, "")
     if not text:
         return default
-    if not (text.lstrip("-").isdecimal() and text.isascii() and len(text) < 10):
+    if not WHOLE_NUMBER.fullmatch(text):
         raise Trouble(
             say("{name} in the address must be a whole number, not {found}.", name=name, found=repr(text[:20]))
         )
@@ -384,7 +387,7 @@ def routes() -> list[BaseRoute]:
         Route(table, about),
         Route(f"{table}/sit", sit, methods=["POST"]),
         Route(f"{table}/join", join, methods=["POST"]),
-        Route(f"{table}/links/{{seat:int}}", renew_link, methods=["POST"]),
+        Route(f"{table}/links/{{seat:seat}}", renew_link, methods=["POST"]),
         Route(f"{table}/links/watch", renew_watch_link, methods=["POST"]),
         Route(f"{table}/send", send, methods=["POST"]),
         Route(f"{table}/poll", poll),

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
@@ -90,7 +90,17 @@ async def on_bad_message(request: Request, error: Exception) -> Response:
 
 async def on_too_deep(request: Request, error: Exception) -> Response:
     """Something sent that is nested beyond reason."""
-    return refusal(request.scope, 400, "bad", say("That was not understood: it is nested too deeply."))
+    return refusal(request.scope, 400, "bad", too_deep())
+
+
+def too_deep() -> str:
+    """The sentence for whoever nests beyond reason."""
+    return say("That was not understood: it is nested too deeply.")
+
+
+async def on_gone(request: Request, error: Exception) -> Response:
+    """Somebody left before all of the request was here: no mistake of ours, and nobody reads the answer."""
+    return refusal(request.scope, 400, "bad", say("That ended before all of it had arrived."))
 
 
 async def on_http(request: Request, error: Exception) -> Response:
@@ -115,4 +125,5 @@ HANDLERS = {
     Trouble: on_trouble,
     msgspec.DecodeError: on_bad_message,
     RecursionError: on_too_deep,
+    ClientDisconnect: on_gone,
 }

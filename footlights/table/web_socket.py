@@ -19,7 +19,7 @@ from footlights.table.hub import TRY_LATER
 from footlights.table.metrics import Metrics
 from footlights.table.rates import Allowance, Rates, Wait
 from footlights.table.refusals import Spent
-from footlights.table.web_errors import refusal, trouble_answer
+from footlights.table.web_errors import refusal, too_deep, trouble_answer
 from footlights.table.web_messages import counted, too_strange
 
 NORMAL, POLICY, TOO_LARGE = 1000, 1008, 1009
@@ -111,6 +111,8 @@ class _Conversation:
         except msgspec.DecodeError as error:
             why = say("That was not understood: {why}.", why=str(error).rstrip("."))
             return protocol.Nack(id="", code="bad", text=why)
+        except RecursionError:
+            return protocol.Nack(id="", code="bad", text=too_deep())
         strange = too_strange(self.socket, message)
         if strange is not None:
             return strange

@@ -47,6 +47,7 @@ def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
         away_ms=0 if row.kind == "bot" or not row.taken else live.presence.away_ms(seat),
         resigned=seat in story.left,
         stand_in=story.stand_ins.get(seat, ""),
+        vacant=row.vacant,
     )
 
 

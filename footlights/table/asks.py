@@ -1,4 +1,4 @@
-"""What people ask for that is no move: taking back, a draw, a rematch, resigning, claiming, a bot that sits in, a hint.
+"""What people ask for that is no move: taking back, a draw, a rematch, resigning, claiming, a bot that sits in, a seat, a hint.
 
 What needs consent becomes a note with the seats whose yes it needs; whoever's yes is the last one has it carried out. A question
 is carried out once, because its entry in the log is stored under the question's number.
@@ -16,6 +16,7 @@ from footlights.stage.match import Match
 from footlights.stage.tongue import say, say_many
 from footlights.table.hub import Line
 from footlights.table.notes import ASKED_ENOUGH, Question, carried_out
+from footlights.table.places import vacate
 from footlights.table.protocol import Ack, Ask, Hint, Nack, Thought
 from footlights.table.rematch import rematch
 from footlights.table.story import STAND_IN
@@ -35,7 +36,7 @@ async def ask(live: Live, line: Line, message: Ask) -> Reply:
     known = live.book.has(live.note_id(line, message.id))
     if stored is not None or known:
         return Ack(id=message.id, at=live.story.shown(line.seat, stored + 1 if stored is not None else None))
-    if line.seat is None:
+    if line.seat is None and not (message.k == "renew" and line.host):
         return Nack(
             id=message.id, code="spectator", text=say("You are watching; only those who sit here may ask for that.")
         )
@@ -43,6 +44,8 @@ async def ask(live: Live, line: Line, message: Ask) -> Reply:
         return Nack(id=message.id, code="waiting", text=say("Not everybody has come yet; nothing is dealt."))
     if live.story.over and message.k not in ("rematch", "yes", "no"):
         return Nack(id=message.id, code="over", text=say("The game is over."))
+    if line.seat is None or message.k == "renew":
+        return await _renew(live, line, message)
     return await ASKS[message.k](live, line, line.seat, message)
 
 
@@ -75,6 +78,8 @@ async def _carry_out(live: Live, question: Question) -> None:
         await live.append("sit", row.body["whom"], {"bot": STAND_IN}, once)
     elif row.kind == "rematch":
         await rematch(live)
+    elif row.kind == "renew":
+        await vacate(live, row.body["whom"], once)
 
 
 # --- Questions --------------------------------------------------------------------------------------------------------
@@ -83,7 +88,8 @@ async def _carry_out(live: Live, question: Question) -> None:
 async def _put_question(live: Live, line: Line, message: Ask, needs: list[int], body: dict[str, Any]) -> Reply:
     """Keep a question; if nobody needs to be asked it is carried out at once."""
     for question in live.book.unsettled(live.story):
-        if question.row.kind == message.k and question.row.seat == line.seat and question.open(live.story):
+        same = question.row.kind == message.k and question.row.body.get("whom") == body.get("whom")
+        if same and question.row.seat == line.seat and question.open(live.story):
             return _no(message, say("You have asked for that already."))
     if live.book.asked(line.seat, message.k) >= ASKED_ENOUGH:
         return _no(message, say("You have asked for that too often at this table."))
@@ -124,6 +130,18 @@ async def _rematch(live: Live, line: Line, seat: int, message: Ask) -> Reply:
         return _no(message, say("There is a rematch already."))
     others = [other for other in live.story.persons if other != seat]
     return await _put_question(live, line, message, others, {})
+
+
+async def _renew(live: Live, line: Line, message: Ask) -> Reply:
+    """The host would have a new link for a seat: whoever comes with it sees its cards, so who sits there is asked."""
+    story, whom = live.story, message.seat
+    if not line.host:
+        return _no(message, say("Only the host makes new links for others."))
+    if whom is None or whom == line.seat or whom not in story.persons:
+        return _no(message, say("Name the seat of somebody else who is playing."))
+    if story.seats[whom].vacant:
+        return _no(message, say("Nobody sits there now; you can make a new link at once."))
+    return await _put_question(live, line, message, [whom], {"whom": whom, "text": story.names[whom]})
 
 
 async def _answer(live: Live, line: Line, seat: int, message: Ask) -> Reply:

@@ -28,12 +28,13 @@ from footlights.table.hub import RESTART, Line, Strip, counted_as
 from footlights.table.live import Live, Waiter
 from footlights.table.log_pages import LogPage
 from footlights.table.losses import tell_losses
+from footlights.table.places import check_places
 from footlights.table.presence import HEARTBEAT
 from footlights.table.protocol import Ack, Act, Answer, Bye, Message, Notes
 from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
 from footlights.table.seating import KEY_BYTES, Seating
-from footlights.table.store import Conflict, SeatRow, Sitting, Store, TableRow
+from footlights.table.store import Conflict, SeatRow, Sitting, Store, TableRow, new_holder
 from footlights.table.trials import Trials
 from footlights.table.wishes import Wish, wished_seed
 
@@ -72,7 +73,7 @@ class House:
         self.trials = Trials(self.backstage)
         self._tables: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._to_catch_up: set[tuple[str, bool]] = set()
+        self._to_catch_up: set[str] = set()
 
     # --- opening and closing ---
 
@@ -169,29 +170,27 @@ class House:
         found = self._tables.get(rest.partition(":")[0])
         if kind == "lost":
             for live in self._tables.values():
-                self._plan_to_catch_up(live, True)
+                self._plan_to_catch_up(live)
         elif found is not None and kind == "seen":
             self._begin(self._seen_elsewhere(found))
         elif found is not None:
-            self._plan_to_catch_up(found, kind == "table")
+            self._plan_to_catch_up(found)
 
-    def _plan_to_catch_up(self, live: Live, places: bool) -> None:
-        """Read a table again soon; once is enough however much was written. `places`: who sits where may have changed too."""
-        if (live.id, places) not in self._to_catch_up:
-            self._to_catch_up.add((live.id, places))
-            self._begin(self._catch_up(live, places))
+    def _plan_to_catch_up(self, live: Live) -> None:
+        """Read a table again soon; once is enough however much was written."""
+        if live.id not in self._to_catch_up:
+            self._to_catch_up.add(live.id)
+            self._begin(self._catch_up(live))
 
-    async def _catch_up(self, live: Live, places: bool) -> None:
+    async def _catch_up(self, live: Live) -> None:
         live.users += 1
         try:
-            self._to_catch_up.discard((live.id, places))
+            self._to_catch_up.discard(live.id)
             await live.catch_up()
-            if places:
-                await self.seating.check_lines(live)
         except Trouble as error:
             log.warning("a table could not be read again", extra={"table": live.id, "error": str(error)})
             await asyncio.sleep(RETRY_SECONDS)
-            self._plan_to_catch_up(live, places)
+            self._plan_to_catch_up(live)
         except Exception:
             self.backstage.mishap("a table could not be read again", live.id)
         finally:
@@ -277,7 +276,15 @@ class House:
         keys = {seat.seat: secrets.token_urlsafe(KEY_BYTES) for seat in seats if seat.kind == "person"}
         watch, host = secrets.token_urlsafe(KEY_BYTES), secrets.token_urlsafe(KEY_BYTES)
         row = msgspec.structs.replace(row, host_key=hashed(host), watch_key=hashed(watch))
-        kept = [msgspec.structs.replace(seat, key=hashed(keys.get(seat.seat, secrets.token_hex()))) for seat in seats]
+        kept = [
+            msgspec.structs.replace(
+                seat,
+                key=hashed(keys.get(seat.seat, secrets.token_hex())),
+                holder=new_holder(),
+                own_key=seat.seat == own,  # every other key is known to the host, and an invitation
+            )
+            for seat in seats
+        ]
         sittings = [Sitting(visitor, row.id, "host", None, row.created_ms)]
         if own is not None:
             sittings.append(Sitting(visitor, row.id, "seat", own, row.created_ms))
@@ -406,7 +413,7 @@ class House:
             self._room_for_a_line(live, role)
             line = Line(live, visitor, role, lang)
             await live.enter(line)
-            await self.seating.check_line(live, line)  # the place may have been taken away on the way in
+            await check_places(live)  # it may have been taken away on the way in
             return line
 
     def _room_for_a_line(self, live: Live, role: Role) -> None:
@@ -439,7 +446,7 @@ class House:
                 async with live.in_hand():
                     shots = live.frames_after(line, (min(message.at, live.story.shown(line.seat)), EVERY_STEP))
                 replies += [Strip(tuple(shots)).answer(line.thin)] if shots else []
-            return replies
+            return await self.seating.check(live, visitor, role, replies)
 
     async def poll(
         self,
@@ -468,9 +475,8 @@ class House:
                 waiter = Waiter(line, have, notes, known)
                 if not live.has_news(waiter):
                     await live.changed(waiter, wait)
-                if (await self.seating.admitted(live, visitor)).seat != role.seat:
-                    raise Forbidden(say("Your place at this table has changed; load the page again."))
                 news = await self._news(live, line, have, notes)
+            await self.seating.check(live, visitor, role)
             with speaking(line.lang):
                 return [*news, answers.seats_shown(live)]
 
@@ -492,7 +498,9 @@ class House:
         """A ply of a table as a seat saw it (None: one's own eyes, -1: a spectator's); beyond the end it is the last."""
         async with self._table(id) as live:
             role = await self.seating.admitted(live, visitor)
-            return await replaying.replay(live, role.seat, ply, seat, lang)
+            seen = await replaying.replay(live, role.seat, ply, seat, lang)
+            await self.seating.check(live, visitor, role)
+            return seen
 
     async def book_page(
         self,
@@ -507,7 +515,9 @@ class House:
         """A page of a table's prompt book, as a seat may read it (see `replay`): before an entry, or from one on."""
         async with self._table(id) as live:
             role = await self.seating.admitted(live, visitor)
-            return await replaying.book_page(live, role.seat, seat, before, start, standing, lang)
+            page = await replaying.book_page(live, role.seat, seat, before, start, standing, lang)
+            await self.seating.check(live, visitor, role)
+            return page
 
     async def match_file(self, id: str, visitor: str) -> tuple[str, str]:
         """A finished game's match file: its name and its text."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -21,10 +21,9 @@ from footlights.table import answers, asks
 from footlights.table.backstage import Backstage, log
 from footlights.table.driving import Driver
 from footlights.table.frames import EVERY_STEP, Name, Reels, Shot, why_not, with_clock
-from footlights.table.hub import UNSEATED, Line
+from footlights.table.hub import Line
 from footlights.table.notes import (
     ALL,
-    RENEWED,
     SEATS,
     SENT,
     WATCHERS,
@@ -34,6 +33,7 @@ from footlights.table.notes import (
     note_id,
     shown_note,
 )
+from footlights.table.places import check_places
 from footlights.table.presence import Presence
 from footlights.table.protocol import (
     PROTOCOL,
@@ -58,7 +58,7 @@ from footlights.table.story import Story, retelling
 from footlights.table.wishes import clean_text
 
 T = TypeVar("T")
-
+Keep = Callable[[EventRow], Awaitable[None]]
 
 CLOSED: tuple[bool, frozenset[int | None]] = (False, frozenset())
 SLICE = 0.004  # seconds of reading a log after which everybody else has their turn
@@ -157,6 +157,7 @@ class Live:
         if events:
             self.presence.begins(events[0].at_ms)
         self.reels.forget()
+        await check_places(self)
         self._trusted = True
         await self._see_to_it()
 
@@ -201,18 +202,24 @@ class Live:
                 return await self._read_all()
             self.story.tell(entry, watched=True)
         self.book.add(await self.store.notes(self.id, self.book.end))
+        await check_places(self)
 
     # --- writing ---
 
-    async def append(self, kind: str, seat: int | None, body: dict[str, Any], client_id: str) -> bool:
-        """Add an entry: tried, then committed. False if another process was first; the story is then up to date again."""
+    async def append(
+        self, kind: str, seat: int | None, body: dict[str, Any], client_id: str, keep: Keep | None = None
+    ) -> bool:
+        """Add an entry: tried, then committed. False if another process was first; the story is then up to date again.
+
+        `keep`: how the store keeps it, if it goes with a change of the seats.
+        """
         entry = EventRow(
             self.id, self.story.at, seat, kind, body, client_id, max(self.backstage.now(), self.story.last_ms)
         )
         self._trusted = False
         self.story.tell(entry, watched=True)
         try:
-            await self.store.append(entry)
+            await (keep or self.store.append)(entry)
         except Conflict:
             await self._read_all()
             return False
@@ -243,7 +250,8 @@ class Live:
         people = [seat for seat in self.story.seats if seat.kind == "person"]
         if all(seat.taken for seat in people):
             added = {str(seat.seat): seat.contribution for seat in people if seat.contribution}
-            await self.append("deal", None, {"contributions": added}, "deal")
+            await self.append("deal", None, {"contributions": added}, "deal", self.store.deal)
+            await check_places(self)
             self.presence.begins(self.story.last_ms)
 
     async def _see_to_it(self) -> None:
@@ -300,6 +308,8 @@ class Live:
             await asks.hint(self, line, message)
         else:
             async with self.in_hand():
+                if line.closed_with is not None:  # its place was taken away while it waited
+                    return
                 if isinstance(message, Hello):
                     self._greet(line, message)
                 elif isinstance(message, Act):
@@ -413,7 +423,7 @@ class Live:
         """What whoever is on a line is called."""
         if line.seat is not None:
             return self.story.names[line.seat]
-        return self.watcher_names.get(line.visitor) or say("A spectator")
+        return self.watcher_names.get(line.visitor) or (say("The host") if line.host else say("A spectator"))
 
     # --- showing ---
 
@@ -503,19 +513,6 @@ class Live:
             except Trouble:  # who is there is worth nothing while the database is away
                 log.warning("presence could not be written", extra={"table": self.id})
             self.show_seats()
-
-    def unseat(self, line: Line) -> None:
-        """Close the line of a seat whose link was renewed."""
-        with speaking(line.lang):
-            bye = Bye(code="renewed", text=say("The host has made a new link for this seat."), retry=0)
-        line.shut(UNSEATED, bye)
-
-    async def tell_renewed(self, seat: int) -> None:
-        """Let everybody know that a seat which was taken may be somebody else's from now on."""
-        name = self.story.names[seat]
-        once = f"renewed:{seat}:{self.backstage.now()}:{self.book.end}"
-        await self.add_note(RENEWED, None, name, {}, once)
-        self.show_notes()
 
     async def changed(self, waiter: Waiter, wait: float) -> None:
         """Wait until there is news for somebody, or as long as said. What they may not know wakes nobody."""

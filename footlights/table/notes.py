@@ -10,9 +10,9 @@ from footlights.table.protocol import Note
 from footlights.table.store import NoteRow
 from footlights.table.story import Story
 
-QUESTIONS = ("takeback", "draw", "rematch", "sit-in")
+QUESTIONS = ("takeback", "draw", "rematch", "sit-in", "renew")
 SEATS, WATCHERS, ALL = "seats", "watchers", "all"
-RENEWED, LOST = "renewed", "lost"  # said by the house
+RENEWED, TAKEN_OVER, LOST = "renewed", "taken-over", "lost"  # said by the house
 SENT = 200  # notes that somebody who comes is sent; older ones are kept, but not told again
 ASKED_ENOUGH = 100  # questions of one kind that a seat may ask at a table
 
@@ -39,8 +39,8 @@ class Question:
         return not self.refused and self.agreed >= needed
 
     def _waits_for(self, seat: int, story: Story) -> bool:
-        """Whether a seat's answer counts; no bot that sits in gives a person's decisions back."""
-        if self.row.kind == "rematch" or seat in story.playing:
+        """Whether a seat's answer counts; no bot that sits in gives a person's decisions back, or their seat away."""
+        if self.row.kind in ("rematch", "renew") or seat in story.playing:
             return True
         return self.row.kind == "takeback" and seat in story.stand_ins
 
@@ -61,6 +61,9 @@ class Question:
             return any(entry.kind == "back" or (entry.kind == "act" and entry.seat == asker) for entry in since)
         if self.row.kind == "sit-in":
             return body["whom"] in story.stand_ins or body["whom"] in story.left or self._came_back(story)
+        if self.row.kind == "renew":
+            since = story.events[body["at"] :]
+            return any(entry.kind == "vacate" and entry.seat == body["whom"] for entry in since)
         return False
 
     def _came_back(self, story: Story) -> bool:
@@ -153,7 +156,7 @@ def shown_note(row: NoteRow, book: Notebook, story: Story, seat: int | None, vis
     if question is not None:
         is_open = question.open(story)
         yours = is_open and question.still_asks(seat)
-    if row.kind in (RENEWED, LOST):
+    if row.kind in (RENEWED, TAKEN_OVER, LOST):
         return Note(n=row.n, k="say", name=say("The house"), text=_house_says(row), at_ms=row.at_ms)
     return Note(
         n=row.n,
@@ -173,6 +176,8 @@ def _house_says(row: NoteRow) -> str:
     """What the house itself has to say, in the language being spoken."""
     if row.kind == RENEWED:
         return say("The host renewed {name}'s link.", name=row.name)
+    if row.kind == TAKEN_OVER:
+        return say("{who} plays on for {name}.", who=row.body["who"] or say("Somebody else"), name=row.name)
     if not row.body["entries"]:
         return say("The house has lost something that was said here: its database was damaged.")
     return say_many(

@@ -50,13 +50,13 @@ class Act(Inward, tag="act", frozen=True):
     do: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
-AskKind = Literal["takeback", "draw", "rematch", "resign", "claim", "sit-in", "return", "hint", "yes", "no"]
+AskKind = Literal["takeback", "draw", "rematch", "resign", "claim", "sit-in", "return", "renew", "hint", "yes", "no"]
 
 
 class Ask(Inward, tag="ask", frozen=True):
     """I ask for something that is not a move, or answer what somebody asked (`yes`, `no` with the asking note's number `of`).
 
-    `seat`: whom it concerns (claim, sit-in).
+    `seat`: whom it concerns (claim, sit-in, renew: the host asks for a seat, to make a new link for it).
     """
 
     id: Id
@@ -189,6 +189,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     away_ms: int = 0
     resigned: bool = False
     stand_in: str = ""  # the bot that sits in for the person
+    vacant: bool = False  # given up by its player in the middle of the game; the host can make a link for it
 
 
 class Fair(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -23,14 +23,15 @@ def new_id() -> str:
 
 
 async def rematch(live: Live) -> None:
-    """Set up the next table, once, and send everybody there who is here now."""
-    table, seats = _next_table(live)
-    try:
-        await live.store.create(table, seats, _sittings(live, table.id), after=live.id)
-    except Conflict:  # another process was first
-        await live.reread_row()
-        return
-    live.story.row = msgspec.structs.replace(live.row, next=table.id)
+    """Set up the next table, once; whoever has a place here has one there."""
+    while not live.row.next:
+        table, seats = _next_table(live)
+        host = Sitting(live.row.host, table.id, "host", None, table.created_ms)
+        try:
+            await live.store.create(table, seats, [host], after=live.id)
+            live.story.row = msgspec.structs.replace(live.row, next=table.id)
+        except Conflict:  # another process was first, or has just given a seat away
+            await live.reread_row()
 
 
 def moved(seat: int, players: int) -> int:
@@ -56,10 +57,16 @@ def _next_table(live: Live) -> tuple[TableRow, list[SeatRow]]:
         next="",
         imported=False,
         fair=None,
+        seed_from="",
     )
     seats = [
         msgspec.structs.replace(
-            row, table=table.id, seat=moved(row.seat, players), contribution="", taken=row.kind == "bot"
+            row,
+            table=table.id,
+            seat=moved(row.seat, players),
+            contribution="",
+            taken=row.kind == "bot",
+            vacant=False,
         )
         for row in live.story.seats
     ]
@@ -67,23 +74,6 @@ def _next_table(live: Live) -> tuple[TableRow, list[SeatRow]]:
 
 
 async def bring_along(live: Live, table: str) -> None:
-    """Give everybody who is here a place at the rematch that another process has set up."""
+    """Give everybody who is here a place at the rematch that another process has set up, if they have one at this table."""
     with suppress(Gone):
-        for sitting in _sittings(live, table):
-            await live.store.sit(sitting)
-
-
-def _sittings(live: Live, table: str) -> list[Sitting]:
-    """The places of those who are here, at the new table."""
-    players, now = len(live.story.seats), live.backstage.now()
-    found: dict[tuple[str, str, int | None], Sitting] = {}
-    for line in live.presence.lines:
-        if not line.placed:
-            continue
-        place = Sitting(line.visitor, table, "watch", None, now)
-        if line.seat is not None:
-            place = Sitting(line.visitor, table, "seat", moved(line.seat, players), now)
-        found[place.visitor, place.role, place.seat] = place
-    host = Sitting(live.row.host, table, "host", None, now)
-    found[host.visitor, host.role, None] = host
-    return list(found.values())
+        await live.store.follow({line.visitor for line in live.presence.lines}, live.id, table, live.backstage.now())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Literal
 
@@ -15,11 +15,11 @@ from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say, speaking
 from footlights.table.backstage import Backstage, Busy, Forbidden, Missing, hashed
 from footlights.table.cards import Role
-from footlights.table.hub import UNSEATED, Line
+from footlights.table.hub import UNSEATED
 from footlights.table.live import Live
-from footlights.table.protocol import Bye
-from footlights.table.rematch import moved
-from footlights.table.store import Gone, Sitting, TableRow
+from footlights.table.places import check_places, tell_renewed, tell_taken_over
+from footlights.table.protocol import Ack, Answer, Bye
+from footlights.table.store import Conflict, Gone, Sitting, TableRow
 from footlights.table.wishes import clean_name, unique_name
 
 KEY_BYTES = 24
@@ -28,6 +28,26 @@ CONTRIBUTION = re.compile(rf"[0-9a-f]{{{2 * fair.CONTRIBUTION_BYTES}}}")
 
 def _opens_nothing() -> Forbidden:
     return Forbidden(say("This link opens nothing here; ask the host for a new one."))
+
+
+def _used() -> Forbidden:
+    return Forbidden(
+        say(
+            "Somebody has come with this invitation already, and it is good for one browser. If that was you, open the table "
+            "there, choose More and then Links, and use the link of your seat here."
+        )
+    )
+
+
+def _knows_cards(live: Live, seat: int) -> Forbidden:
+    own = live.story.names[seat]
+    return Forbidden(
+        say("You know the cards of {own}'s seat; while the game is played you cannot take another.", own=own)
+    )
+
+
+def _free_name(seat: int) -> str:
+    return say("Seat {number}", number=seat + 1)
 
 
 class Seating:
@@ -39,7 +59,7 @@ class Seating:
 
     async def role(self, live: Live, visitor: str) -> Role:
         """What a visitor is at a table."""
-        places = await self.store.sittings_of(visitor, live.id)
+        places = [place for place in await self.store.sittings_of(visitor, live.id) if place.role != "left"]
         seats = {place.seat: place.at_ms for place in places if place.role == "seat" and place.seat is not None}
         seat = live.chosen.get(visitor)
         if seat not in seats:
@@ -52,9 +72,8 @@ class Seating:
         """Exchange a key for a place; whoever has a seat here needs none. `move`: to leave one's seat here for this one."""
         seat = await self.place_of_key(live, visitor, key)
         if seat is not None:
-            others = await self._other_seats(live, visitor, seat, move)
-            added = await self._take_seat(live, visitor, seat, key, contribution, name)
-            await self._leave(live, visitor, others)
+            others = await self._other_seats(live, visitor, seat, move) if key else []
+            added = await self._take_seat(live, visitor, seat, key, contribution, name, others)
             return msgspec.structs.replace(await self.role(live, visitor), added=added)
         given = hashed(key)
         live.name_watcher(visitor, clean_name(name))
@@ -63,7 +82,7 @@ class Seating:
         return await self.role(live, visitor)
 
     async def place_of_key(self, live: Live, visitor: str, key: str) -> int | None:
-        """The seat a key is for, None if it is for the host or to watch; Forbidden if it opens nothing."""
+        """The seat a key is for, None if it is for the host or to watch; Forbidden if it opens nothing for this visitor."""
         if not key:
             seat = (await self.role(live, visitor)).seat
             if seat is None:
@@ -75,35 +94,36 @@ class Seating:
         seat = next((row.seat for row in live.story.seats if row.kind == "person" and row.key == given), None)
         if seat is None and given not in (live.row.host_key, live.row.watch_key):
             raise _opens_nothing()
+        if seat is not None and not live.story.seats[seat].own_key:
+            there = {who for who, where in await self.store.sitters(live.id) if where == seat}
+            if there and visitor not in there:
+                raise _used()
         return seat
 
     async def _other_seats(self, live: Live, visitor: str, seat: int, move: bool) -> list[int]:
-        """A visitor's other seats here, to be given up; nobody is moved without having been asked."""
+        """A visitor's other seats here, to be given up; nobody is moved without having been asked, or with cards in mind."""
         places = await self.store.sittings_of(visitor, live.id)
-        others = [place.seat for place in places if place.seat is not None and place.seat != seat]
-        if others and not move:
-            there, here = live.story.names[seat], live.story.names[others[0]]
+        others = [(place.role, place.seat) for place in places if place.seat is not None and place.seat != seat]
+        if others and not (live.story.waiting or live.story.over):
+            raise _knows_cards(live, others[0][1])
+        held = [other for role, other in others if role == "seat"]
+        if held and not move:
+            there, here = live.story.names[seat], live.story.names[held[0]]
             raise Forbidden(say("This link is for the seat of {name}; you sit on that of {own}.", name=there, own=here))
-        return others
+        return held
 
-    async def _leave(self, live: Live, visitor: str, others: list[int]) -> None:
-        """Give seats up; the windows in which they were open are told."""
-        for other in others:
-            await self.store.leave_seat(visitor, live.id, other)
-        for line in list(live.presence.lines):
-            if line.visitor == visitor and line.seat in others:
-                with speaking(line.lang):
-                    bye = Bye(code="moved", text=say("You sit on another seat of this table now."), retry=0)
-                line.shut(UNSEATED, bye)
-
-    async def _take_seat(self, live: Live, visitor: str, seat: int, key: str, contribution: str, name: str) -> bool:
+    async def _take_seat(
+        self, live: Live, visitor: str, seat: int, key: str, contribution: str, name: str, leaving: list[int]
+    ) -> bool:
         """Sit down; the first to come with the link adds to the shuffle and gives the seat its name. Whether it was this one."""
         async with live.in_hand():
             await live.reread_row()
             row, added = live.story.seats[seat], False
             if not row.taken:
                 self._check_contribution(live.row, contribution)
-            await self._keep_place(live, visitor, seat, key)
+            await self._keep_place(live, visitor, seat, key, leaving)
+            if row.vacant:
+                await tell_taken_over(live, seat, clean_name(name))
             if not row.taken:
                 others = [other.name for other in live.story.seats if other.seat != seat]
                 called = unique_name(clean_name(name, row.name), others)
@@ -114,13 +134,27 @@ class Seating:
             await live.go_on()
             return added
 
-    async def _keep_place(self, live: Live, visitor: str, seat: int, key: str) -> None:
+    async def _keep_place(self, live: Live, visitor: str, seat: int, key: str, leaving: list[int]) -> None:
         """Whoever comes with a seat's key has a place, if it is the key at this very moment; without one they must have it."""
-        if key and not await self.store.sit(Sitting(visitor, live.id, "seat", seat, self.backstage.now()), hashed(key)):
-            raise _opens_nothing()
-        places = await self.store.sittings_of(visitor, live.id)
-        if not any(place.role == "seat" and place.seat == seat for place in places):
+        place = Sitting(visitor, live.id, "seat", seat, self.backstage.now())
+        try:
+            if key and not await self.store.sit(place, hashed(key), leaving, _free_name):
+                raise _opens_nothing()
+        except Conflict as conflict:
+            raise (_knows_cards(live, leaving[0]) if conflict.what == "seats" else _used()) from None
+        if (visitor, seat) not in await self.store.sitters(live.id):
             raise Forbidden(say("You have no seat here."))
+        if leaving:
+            self._tell_moved(live, visitor, leaving)
+            await live.reread_row()
+
+    def _tell_moved(self, live: Live, visitor: str, left: list[int]) -> None:
+        """Close the windows in which the seats were open that a visitor has left."""
+        for line in list(live.presence.lines):
+            if line.visitor == visitor and line.seat in left:
+                with speaking(line.lang):
+                    bye = Bye(code="moved", text=say("You sit on another seat of this table now."), retry=0)
+                line.shut(UNSEATED, bye)
 
     def _check_contribution(self, row: TableRow, contribution: str) -> None:
         if row.seed is None and not CONTRIBUTION.fullmatch(contribution):
@@ -150,10 +184,11 @@ class Seating:
         async with live.in_hand():
             others = [other.name for other in live.story.seats if other.seat != seat]
             called = unique_name(clean_name(name, live.story.seats[seat].name), others)
-            if not await self.store.take_seat(live.id, seat, called, contribution if live.row.seed is None else ""):
+            part = contribution if live.row.seed is None else ""
+            place = Sitting(visitor, live.id, "seat", seat, self.backstage.now())
+            if not await self.store.take_seat(live.id, seat, called, part, sat=place):
                 await live.reread_row()
                 return False
-            await self.store.sit(Sitting(visitor, live.id, "seat", seat, self.backstage.now()))
             live.choose(visitor, seat)
             await live.reread_row()
             await live.go_on()
@@ -162,7 +197,8 @@ class Seating:
     async def renew(self, live: Live, visitor: str, seat: int) -> str:
         """A new key for a seat; the old one opens nothing any more.
 
-        Made by the host for somebody else, those who came with the old one are out; made for one's own seat, nobody is.
+        Made for one's own seat, nobody is out. Made by the host for somebody else the seat is given away: who came with the old
+        key is out. While the game is played that is theirs to say (`asks`), for whoever comes next sees their cards.
         """
         role = await self.role(live, visitor)
         own = role.seat == seat
@@ -172,18 +208,34 @@ class Seating:
             raise Missing(say("There is no person's seat {seat} here.", seat=seat))
         key = secrets.token_urlsafe(KEY_BYTES)
         async with live.in_hand():
-            await self.store.renew(live.id, seat, hashed(key), unseat=not own)
             if own:
-                await live.reread_row()
-                return key
-            live.chosen = {who: where for who, where in live.chosen.items() if where != seat}
-            await live.reread_row()
-            for line in list(live.presence.lines):
-                if line.seat == seat:
-                    live.unseat(line)
-            if live.story.seats[seat].taken:
-                await live.tell_renewed(seat)
+                await self._renew_own(live, visitor, seat, key)
+            else:
+                await self._give_away(live, seat, key)
         return key
+
+    async def _renew_own(self, live: Live, visitor: str, seat: int, key: str) -> None:
+        if not await self.store.renew(live.id, seat, hashed(key), by=visitor):
+            raise Forbidden(say("You have no seat here."))
+        await live.reread_row()
+
+    async def _give_away(self, live: Live, seat: int, key: str) -> None:
+        name, taken = live.story.names[seat], live.story.seats[seat].taken
+        try:
+            await self.store.renew(live.id, seat, hashed(key), unseat=True, free_name=_free_name(seat))
+        except Conflict:
+            await live.reread_row()
+            told = say(
+                "{name} sits there, and whoever came with a new link would see {name}'s cards. While the game is played, ask "
+                "{name} at the table.",
+                name=live.story.names[seat],
+            )
+            raise Forbidden(told) from None
+        await live.reread_row()
+        await check_places(live)
+        if taken:
+            await tell_renewed(live, seat, name)
+        await live.show()
 
     async def renew_watch(self, live: Live, visitor: str) -> str:
         """A new key to watch with; the old one opens nothing any more, those who came with it may stay."""
@@ -196,22 +248,10 @@ class Seating:
         return key
 
     async def follow(self, live: Live, visitor: str) -> None:
-        """Whoever was at a table has a place at its rematch, as long as that is kept."""
+        """Whoever has a place at a table has one at its rematch, as long as that is kept and neither seat was given away."""
         if live.row.next:
-            role = await self.role(live, visitor)
             with suppress(Gone):
-                for place in self._places_after(live, visitor, role):
-                    await self.store.sit(place)
-
-    def _places_after(self, live: Live, visitor: str, role: Role) -> Iterator[Sitting]:
-        """A visitor's places at the rematch."""
-        now = self.backstage.now()
-        if role.seat is not None:
-            yield Sitting(visitor, live.row.next, "seat", moved(role.seat, len(live.story.seats)), now)
-        elif role.placed:
-            yield Sitting(visitor, live.row.next, "watch", None, now)
-        if role.host:
-            yield Sitting(visitor, live.row.next, "host", None, now)
+                await self.store.follow({visitor}, live.id, live.row.next, self.backstage.now())
 
     async def admitted(self, live: Live, visitor: str) -> Role:
         """What a visitor is at a table; Forbidden if nothing."""
@@ -220,15 +260,14 @@ class Seating:
             raise Forbidden(say("This table is for those who have a link; ask the host for one."))
         return role
 
-    async def check_lines(self, live: Live) -> None:
-        """Close lines whose place at the table was taken away."""
-        for line in list(live.presence.lines):
-            await self.check_line(live, line)
+    async def check(self, live: Live, visitor: str, role: Role, answers: Iterable[Answer] = ()) -> list[Answer]:
+        """What may be told to a visitor of answers that were made ready for their seat.
 
-    async def check_line(self, live: Live, line: Line) -> None:
-        """Close a line whose place at the table was taken away."""
-        if line.seat is None:
-            return
-        places = await self.store.sittings_of(line.visitor, live.id)
-        if line.seat not in [place.seat for place in places if place.role == "seat"]:
-            live.unseat(line)
+        All of them while they sit there; then only that something is stored, or Forbidden if there is nothing of the kind.
+        """
+        if role.seat is None or (visitor, role.seat) in await self.store.sitters(live.id):
+            return list(answers)
+        stored: list[Answer] = [answer for answer in answers if isinstance(answer, Ack)]
+        if not stored:
+            raise Forbidden(say("Your place at this table has changed; load the page again."))
+        return stored

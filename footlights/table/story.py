@@ -242,7 +242,7 @@ class Story:
         self.told.append(Told(entry.n + 1, to, entry, None, self._hushed))
 
     def _around(self, entry: EventRow) -> None:
-        """An entry that is no move: somebody leaves, sits in, comes back, or all agree on a draw."""
+        """An entry that is no move: somebody leaves, sits in, comes back, gives the seat up, or all agree on a draw."""
         if entry.kind == "draw":
             self.ended, self.winners = "agreed", ()
         elif entry.kind == "sit" and entry.seat is not None:
@@ -405,6 +405,8 @@ def around_text(entry: EventRow, names: Sequence[str]) -> str:
         return say(
             "{absent} has been away too long; {name} claims the game.", absent=names[entry.body["of"]], name=name
         )
+    if entry.kind == "vacate":
+        return say("{name} gives the seat up; whoever comes with its new link plays on.", name=name)
     if entry.kind == "sit" and entry.body["bot"]:
         return say("A bot sits in for {name}.", name=name)
     if entry.kind == "sit":

@@ -82,6 +82,11 @@ def test_a_seat_link_brings_its_owner_back_in_another_browser(server: Server, so
     take_turns(players, ENOUGH)
     elsewhere = prepared(someone(), speed="instant").new_page()
     follow(elsewhere, table["links"]["1"], server.origin)
+    expect(elsewhere.locator("#house")).to_contain_text("good for one browser")  # the host knows that link too
+    path = f"{server.origin}/api/tables/{table['table']}/links/1"
+    own = players[1].page.context.request.post(path, headers={"Origin": server.origin}).json()["link"]
+    elsewhere.goto(f"{server.origin}/")
+    follow(elsewhere, own, server.origin)
     named(elsewhere, "Ben")
     players[1].page.close()
     players[1] = Player(elsewhere)

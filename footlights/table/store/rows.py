@@ -35,6 +35,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     next: str = ""  # the table of the rematch
     imported: bool = False
     fair: dict[str, Any] | None = None  # of an uploaded game: the proof that came with it; of a daily run: its date
+    seed_from: Literal["", "host", "game"] = ""  # who gave the seed: the host, or the game that is played on
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -48,6 +49,11 @@ class SeatRow(msgspec.Struct, frozen=True):
     key: str
     contribution: str = ""
     taken: bool = False
+    holder: str = ""  # whoever it belongs to; new when it is given away, and the same at a rematch
+    own_key: bool = (
+        False  # whether only who sits there was told the key; else it is an invitation, good for one browser
+    )
+    vacant: bool = False  # given up while the game is played, and nobody has come since
 
 
 class EventRow(msgspec.Struct, frozen=True):
@@ -77,11 +83,11 @@ class NoteRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """A visitor's place at a table."""
+    """A visitor's place at a table; `left`: a seat they gave up while it was played, whose cards they know."""
 
     visitor: str
     table: str
-    role: Literal["seat", "watch", "host"]
+    role: Literal["seat", "watch", "host", "left"]
     seat: int | None
     at_ms: int
 
@@ -98,11 +104,11 @@ class Seen(NamedTuple):
 class Conflict(Exception):
     """Somebody was first.
 
-    `what`: the number `n` is taken (or would leave a hole), this `client` id is stored already, the `table` id is taken, or the
-    table has a `next` one already.
+    `what`: the number `n` is taken (or would leave a hole), this `client` id is stored already, the `table` id is taken, the
+    table has a `next` one already, somebody else sits on the `seat`, or the `seats` are not any more what they were.
     """
 
-    def __init__(self, what: Literal["n", "client", "table", "next"]) -> None:
+    def __init__(self, what: Literal["n", "client", "table", "next", "seat", "seats"]) -> None:
         self.what = what
         super().__init__(what)
 

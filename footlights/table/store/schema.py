@@ -109,6 +109,7 @@ tables = Table(
     Column("next", Words, nullable=False),
     Column("imported", Boolean, nullable=False),
     Column("fair", Json),
+    Column("seed_from", Words, nullable=False),
     Index("ix_tables_ended_ms", "ended_ms"),
     Index("ix_tables_host", "host"),
 )
@@ -124,6 +125,9 @@ seats = Table(
     Column("key", Words, nullable=False),
     Column("contribution", Words, nullable=False),
     Column("taken", Boolean, nullable=False),
+    Column("holder", Words, nullable=False),
+    Column("own_key", Boolean, nullable=False),
+    Column("vacant", Boolean, nullable=False),
 )
 
 events = Table(

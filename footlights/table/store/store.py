@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, delete, exists, false, func, insert, or_, select, text, true, update
+from sqlalchemy import ColumnElement, Select, delete, exists, false, func, insert, or_, select, text, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from footlights.stage.errors import Trouble
-from footlights.table.cost import charged
 from footlights.table.store.appending import Outcome
 from footlights.table.store.condition import Condition
-from footlights.table.store.database import Callback, Database
+from footlights.table.store.database import Callback
+from footlights.table.store.keeper import read_row, to_the_end
+from footlights.table.store.places import Places, sitting_values
 from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow
 from footlights.table.store.schema import (
     closures,
@@ -36,7 +36,6 @@ from footlights.table.store.schema import (
 )
 from footlights.table.store.witness import Kind, Loss
 
-NO_SEAT = -1
 KEYS_KEPT = 3  # cookies signed with an older one are not believed any more
 KEY_BYTES = 32
 DAY_MS = 24 * 3600 * 1000
@@ -50,38 +49,9 @@ SEE = text("""
     ON CONFLICT ("table", seat, process) DO UPDATE SET sockets = excluded.sockets, at_ms = excluded.at_ms
 """)
 
-P = ParamSpec("P")
-T = TypeVar("T")
-S = TypeVar("S", bound="Store")
 
-
-def to_the_end(
-    write: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
-) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
-    """A write that has begun is finished even if whoever asked for it has gone away in the middle."""
-
-    @wraps(write)
-    async def whole(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        task = asyncio.create_task(charged(write(self, *args, **kwargs)))
-        self.under_way.add(task)
-        task.add_done_callback(self.finished)
-        return await asyncio.shield(task)
-
-    return whole
-
-
-class Store:
+class Store(Places):
     """Tables, seats, logs, notes, sittings, who is there, and the keys that cookies are signed with."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.under_way: set[asyncio.Task[Any]] = set()
-
-    def finished(self, task: asyncio.Task[Any]) -> None:
-        """Forget a write that is done; its error, if nobody waits for it any more, is nobody's."""
-        self.under_way.discard(task)
-        if not task.cancelled():
-            task.exception()
 
     # --- The house ----------------------------------------------------------------------------------------------------
 
@@ -135,7 +105,8 @@ class Store:
     ) -> None:
         """Keep a new table with its seats and who sits there already.
 
-        `after` names the table this is the rematch of: both are linked in one piece, or Conflict("next") if it has one.
+        `after` names the table this is the rematch of: both are linked in one piece, and whoever has a place there has one here.
+        Conflict("next") if it has a rematch already, Conflict("seats") if these are not copies of its seats any more.
         """
         async with self._database.writing(*([f"table:{after}"] if after else [])) as connection:
             if after and not await self._link(connection, after, table.id):
@@ -144,58 +115,16 @@ class Store:
                 raise Conflict("table")
             if seats_of_it:
                 await connection.execute(insert(seats), [msgspec.structs.asdict(seat) for seat in seats_of_it])
-            if sat:
-                await connection.execute(insert(sittings), [_sitting_values(sitting) for sitting in sat])
+            if after:
+                await self._bring(connection, after, seats_of_it, table.created_ms)
+            for sitting in sat:
+                await self._database.add(connection, sittings, sitting_values(sitting))
         self._database.acknowledge(Kind.TABLE, table.id)
 
     async def table(self, table: str) -> TableRow | None:
         """A table, if there is one of this id."""
         found = await self._rows(select(tables).where(tables.c.id == table))
-        return _read(found[0], TableRow) if found else None
-
-    async def seats(self, table: str) -> list[SeatRow]:
-        """The seats of a table, in order."""
-        found = await self._rows(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
-        return [_read(row, SeatRow) for row in found]
-
-    async def take_seat(self, table: str, seat: int, name: str, contribution: str, key: str = "") -> bool:
-        """Take a person's seat for good; False if it is taken already, no person's, or has another key (if one is given)."""
-        free = (seats.c.kind == "person") & seats.c.taken.is_(false())
-        if key:
-            free &= seats.c.key == key
-        return await self._change_seat(table, seat, free, {"name": name, "contribution": contribution, "taken": True})
-
-    async def rename(self, table: str, seat: int, name: str) -> bool:
-        """Call whoever sits there something else."""
-        return await self._change_seat(table, seat, true(), {"name": name})
-
-    @to_the_end
-    async def renew(self, table: str, seat: int, key: str, unseat: bool = False) -> bool:
-        """Give a seat a new key (its hash): the old one opens nothing any more. `unseat`: whoever sits there is out as well."""
-        which = (seats.c.table == table) & (seats.c.seat == seat)
-        sat = (sittings.c.table == table) & (sittings.c.role == "seat") & (sittings.c.seat == seat)
-        async with self._database.writing() as connection:
-            done = await connection.execute(update(seats).where(which).values(key=key))
-            if unseat:
-                await connection.execute(delete(sittings).where(sat))
-            if done.rowcount:
-                await self._database.tell(connection, f"table:{table}")
-            return bool(done.rowcount)
-
-    @to_the_end
-    async def renew_watch(self, table: str, key: str) -> None:
-        """Give a table a new key to watch with (its hash)."""
-        async with self._database.writing(f"table:{table}") as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(watch_key=key))
-
-    @to_the_end
-    async def _change_seat(self, table: str, seat: int, only_if: ColumnElement[bool], values: dict[str, Any]) -> bool:
-        which = (seats.c.table == table) & (seats.c.seat == seat) & only_if
-        async with self._database.writing() as connection:
-            done = await connection.execute(update(seats).where(which).values(values))
-            if done.rowcount:
-                await self._database.tell(connection, f"table:{table}")
-            return bool(done.rowcount)
+        return read_row(found[0], TableRow) if found else None
 
     @to_the_end
     async def finish(self, table: str, ended_ms: int, result: dict[str, Any] | None) -> bool:
@@ -215,45 +144,6 @@ class Store:
         which = (tables.c.id == table) & (tables.c.next == "")
         return bool((await connection.execute(update(tables).where(which).values(next=next_table))).rowcount)
 
-    # --- Sittings -----------------------------------------------------------------------------------------------------
-
-    @to_the_end
-    async def sit(self, sitting: Sitting, key: str = "") -> bool:
-        """A visitor has a place; to say so twice changes nothing. False if the seat has another key than the one given."""
-        try:
-            async with self._database.writing() as connection:
-                if key and not await self._opens(connection, sitting, key):
-                    return False
-                await self._database.add(connection, sittings, _sitting_values(sitting))
-                return True
-        except IntegrityError:
-            raise Gone(sitting.table) from None
-
-    async def _opens(self, connection: AsyncConnection, sitting: Sitting, key: str) -> bool:
-        """Whether a key is the seat's; nobody can renew it before this transaction ends."""
-        which = (seats.c.table == sitting.table) & (seats.c.seat == sitting.seat) & (seats.c.key == key)
-        return (await connection.execute(select(seats.c.seat).where(which).with_for_update())).first() is not None
-
-    @to_the_end
-    async def unseat(self, table: str, seat: int) -> None:
-        """Nobody sits at this seat any more."""
-        which = (sittings.c.table == table) & (sittings.c.role == "seat") & (sittings.c.seat == seat)
-        async with self._database.writing(f"table:{table}") as connection:
-            await connection.execute(delete(sittings).where(which))
-
-    @to_the_end
-    async def leave_seat(self, visitor: str, table: str, seat: int) -> None:
-        """A visitor sits at this seat no more; whoever else does, stays."""
-        which = (sittings.c.table == table) & (sittings.c.role == "seat") & (sittings.c.seat == seat)
-        async with self._database.writing(f"table:{table}") as connection:
-            await connection.execute(delete(sittings).where(which & (sittings.c.visitor == visitor)))
-
-    async def sittings_of(self, visitor: str, table: str) -> list[Sitting]:
-        """A visitor's places at a table."""
-        which = (sittings.c.visitor == visitor) & (sittings.c.table == table)
-        found = await self._rows(select(sittings).where(which).order_by(sittings.c.role, sittings.c.seat))
-        return [_read_sitting(row) for row in found]
-
     # --- The log ------------------------------------------------------------------------------------------------------
 
     async def append(self, event: EventRow) -> None:
@@ -270,13 +160,13 @@ class Store:
     async def events(self, table: str, since: int = 0) -> list[EventRow]:
         """The log from an entry on."""
         which = (events.c.table == table) & (events.c.n >= since)
-        return [_read(row, EventRow) for row in await self._rows(select(events).where(which).order_by(events.c.n))]
+        return [read_row(row, EventRow) for row in await self._rows(select(events).where(which).order_by(events.c.n))]
 
     async def event_of(self, table: str, client_id: str) -> EventRow | None:
         """The entry a client's id stands for, if it is stored."""
         which = (events.c.table == table) & (events.c.client_id == client_id)
         found = await self._rows(select(events).where(which))
-        return _read(found[0], EventRow) if found else None
+        return read_row(found[0], EventRow) if found else None
 
     async def count_events(self, table: str) -> int:
         """How long the log is."""
@@ -302,7 +192,7 @@ class Store:
             return None
         which = (notes.c.table == note.table) & (notes.c.client_id == note.client_id)
         found = (await connection.execute(select(notes).where(which))).first()
-        return None if found is None else _read(found, NoteRow)
+        return None if found is None else read_row(found, NoteRow)
 
     async def _number_note(self, connection: AsyncConnection, note: NoteRow) -> NoteRow | None:
         """Store a note under the next number; None if another process took that number first."""
@@ -316,7 +206,7 @@ class Store:
     async def notes(self, table: str, since: int = 0) -> list[NoteRow]:
         """The notes of a table from a number on."""
         which = (notes.c.table == table) & (notes.c.n >= since)
-        return [_read(row, NoteRow) for row in await self._rows(select(notes).where(which).order_by(notes.c.n))]
+        return [read_row(row, NoteRow) for row in await self._rows(select(notes).where(which).order_by(notes.c.n))]
 
     # --- Lists --------------------------------------------------------------------------------------------------------
 
@@ -324,7 +214,7 @@ class Store:
         self, visitor: str, finished: bool, limit: int, offset: int = 0
     ) -> list[tuple[TableRow, list[SeatRow], int | None]]:
         """The tables a visitor sits at or is host of, newest first, with the visitor's (first) seat."""
-        sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & (sittings.c.role != "watch"))
+        sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & sittings.c.role.in_(("seat", "host")))
         which = or_(tables.c.id.in_(sat), tables.c.host == visitor)
         over = tables.c.ended_ms.is_not(None) if finished else tables.c.ended_ms.is_(None)
         newest = tables.c.ended_ms if finished else tables.c.created_ms
@@ -335,7 +225,7 @@ class Store:
 
     async def dealt_from(self, visitor: str, game: str, seed: int) -> list[TableRow]:
         """The tables of a game with a given seed that a visitor sits at or is host of, oldest first."""
-        sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & (sittings.c.role != "watch"))
+        sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & sittings.c.role.in_(("seat", "host")))
         which = (tables.c.game == game) & (tables.c.seed == seed) & or_(tables.c.id.in_(sat), tables.c.host == visitor)
         query = select(tables).where(which).order_by(tables.c.created_ms, tables.c.id)
         return [table for table, _ in await self._with_seats(query)]
@@ -361,10 +251,10 @@ class Store:
         return await self._number(select(func.count()).select_from(tables).where(which))
 
     async def _with_seats(self, query: Select[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
-        found = [_read(row, TableRow) for row in await self._rows(query)]
+        found = [read_row(row, TableRow) for row in await self._rows(query)]
         around: dict[str, list[SeatRow]] = {table.id: [] for table in found}
         for row in await self._rows(select(seats).where(seats.c.table.in_(around)).order_by(seats.c.seat)):
-            around[row.table].append(_read(row, SeatRow))
+            around[row.table].append(read_row(row, SeatRow))
         return [(table, around[table.id]) for table in found]
 
     async def forget_finished(self, before_ms: int) -> int:
@@ -508,29 +398,3 @@ class Store:
             kept = await self._database.add(connection, cookie_keys, {"n": n, "key": key})
             await connection.execute(delete(cookie_keys).where(cookie_keys.c.n <= n - KEYS_KEPT))
             return kept
-
-    # --- Reading ------------------------------------------------------------------------------------------------------
-
-    async def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        async with self._database.reading() as connection:
-            found: Sequence[Row[Any]] = (await connection.execute(query)).all()
-            return found
-
-    async def _number(self, query: Select[Any]) -> int:
-        async with self._database.reading() as connection:
-            return int((await connection.execute(query)).scalar_one())
-
-
-def _read(row: Row[Any], kind: type[T]) -> T:
-    values = {str(name): value for name, value in row._mapping.items()}
-    return msgspec.convert(values, kind, builtin_types=(bytes,))
-
-
-def _sitting_values(sitting: Sitting) -> dict[str, Any]:
-    values = msgspec.structs.asdict(sitting)
-    return values | {"seat": NO_SEAT if sitting.seat is None else sitting.seat}
-
-
-def _read_sitting(row: Row[Any]) -> Sitting:
-    sitting = _read(row, Sitting)
-    return msgspec.structs.replace(sitting, seat=None) if sitting.seat == NO_SEAT else sitting

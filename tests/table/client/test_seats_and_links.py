@@ -31,23 +31,125 @@ def seat_of(guest: Guest, table: str) -> tuple[int, int]:
     return about["you"], next(card["you"] for card in mine if card["table"] == table)
 
 
+THREE = {"options": {"format": "free-for-all"}}
+
+
 def test_another_seats_link_asks_before_it_moves_anybody(ada: Guest, ben: Guest) -> None:
-    made = ada.make_table(ME, FRIEND)
+    made = ada.make_table(ME, FRIEND, FRIEND, BOT, **THREE)
     page = ada.come(made["go"])
-    ben.come(made["links"]["1"])
-    expect(page.locator("#board .card").first).to_be_visible()
+    expect(page.locator("#waiting")).to_be_visible()
     other = ada.context.new_page()
     other.goto(made["links"]["1"])
-    expect(other.locator("#another-seat")).to_contain_text("This link is for Ben's seat; you sit on Ada's.")
+    expect(other.locator("#another-seat")).to_contain_text(
+        "This link is for seat 2, which is free; you sit on Ada's seat."
+    )
     other.get_by_role("button", name="Keep my seat").click()
-    expect(other.locator("#board .card").first).to_be_visible()
+    expect(other.locator("#waiting")).to_be_visible()
     assert seat_of(ada, made["table"]) == (0, 0)
     other.goto("/")
     other.goto(made["links"]["1"])
     other.get_by_role("button", name="Sit here instead").click()
-    expect(other.locator(".seat[data-seat='1']")).to_contain_text("you")
+    expect(other.locator("#waiting .cast-row").nth(1)).to_contain_text("you")
     assert seat_of(ada, made["table"]) == (1, 1)
     expect(page.locator("#line-banner")).to_contain_text("another seat of this table")
+    expect(other.locator("#waiting .cast-row").nth(0)).to_contain_text("free")
+    ben.come(made["links"]["0"])
+    expect(other.locator("#waiting .cast-row").nth(0)).to_contain_text("Ben")
+
+
+def test_while_a_game_is_played_nobody_gets_a_second_seat_or_another_browsers(
+    ada: Guest, ben: Guest, invite: Invite
+) -> None:
+    made = ada.make_table(ME, FRIEND)
+    page = ada.come(made["go"])
+    ben.come(made["links"]["1"])
+    expect(page.locator("#board .card").first).to_be_visible()
+    ada.page.goto("/")
+    ada.come(made["links"]["1"])
+    expect(page.locator(".toast")).to_contain_text("You keep your seat")
+    expect(page.locator("#board .card").first).to_be_visible()
+    assert seat_of(ada, made["table"]) == (0, 0)
+    private = invite()
+    private.come(made["links"]["1"])
+    expect(private.page.locator("#house")).to_contain_text("good for one browser")
+    expect(private.page.locator("#board .card")).to_have_count(0)
+    own = own_link(ben)
+    ada.page.goto("/")
+    ada.come(own)
+    expect(page.locator(".toast")).to_contain_text("You know the cards of your seat")
+    assert seat_of(ada, made["table"]) == (0, 0)
+    ben.page.goto("/")
+    ben.come(made["links"]["1"])  # the message with the old link is pressed again where one sits
+    expect(ben.page.locator(".seat[data-seat='1']")).to_contain_text("you")
+
+
+def test_whoever_came_by_an_invitation_is_offered_a_link_of_their_own_while_waiting(
+    ada: Guest, ben: Guest, invite: Invite
+) -> None:
+    made = ada.make_table(ME, FRIEND, FRIEND, BOT, **THREE)
+    ben.come(made["links"]["1"])
+    waiting = ben.page.locator("#waiting")
+    expect(waiting).to_contain_text("Opens your seat in another browser")
+    waiting.get_by_role("button", name="Make a new one: Link for your seat").click()
+    link = waiting.get_by_label("Link for your seat", exact=True).input_value()
+    phone = invite("Ben on the phone")
+    phone.come(link)
+    expect(phone.page.locator("#waiting .cast-row").nth(1)).to_contain_text("you")
+    ada.come(made["go"])
+    expect(ada.page.locator("#waiting")).to_be_visible()
+    expect(ada.page.locator("#waiting")).not_to_contain_text("Opens your seat in another browser")
+
+
+def test_the_host_asks_for_a_seat_and_gets_it_with_a_yes_alone(
+    together: tuple[Guest, Guest], ada: Guest, ben: Guest, invite: Invite
+) -> None:
+    ada.menu("Links")
+    links = ada.page.locator("#links")
+    expect(links).to_contain_text("While the game is played that takes Ben's yes.")
+    links.get_by_role("button", name="Ask Ben for their seat's new link").click()
+    expect(links).to_contain_text("Ben has been asked.")
+    strip = ben.page.locator("#asks .ask")
+    expect(strip).to_contain_text("Ada, as the host of this table, asks you for your seat.")
+    expect(strip).to_contain_text("whoever comes with its new link sees your cards")
+    strip.get_by_role("button", name="Keep my seat").click()
+    expect(ada.page.locator(".toast")).to_contain_text("Ben keeps the seat.")
+    ada.page.keyboard.press("Escape")
+    ada.menu("Links")
+    links.get_by_role("button", name="Ask Ben for their seat's new link").click()
+    strip.get_by_role("button", name="Give my seat up").click()
+    ben.page.get_by_role("button", name="No, keep my seat").click()
+    expect(ben.page.locator("#board .card").first).to_be_visible()
+    strip.get_by_role("button", name="Give my seat up").click()
+    ben.page.get_by_role("button", name="Yes, give it up").click()
+    expect(ben.page.locator("#line-banner")).to_contain_text("You have given this seat up.")
+    make_one = links.get_by_role("button", name="Make a new one: Link for seat 2")
+    expect(make_one).to_be_focused()
+    expect(ada.page.locator("#promptbook")).to_contain_text("Ben gives the seat up")
+    make_one.click()
+    field = links.get_by_label("Link for seat 2", exact=True)
+    cleo = invite("Cleo")
+    cleo.come(field.input_value())
+    expect(cleo.page.locator(".seat[data-seat='1']")).to_contain_text("you")
+    expect(ada.page.locator("#chat")).to_contain_text("Cleo plays on for Ben.")
+    ben.page.reload()
+    expect(ben.page.locator("#house")).to_contain_text("This table is for those who have a link")
+
+
+def test_a_host_without_the_dialog_is_led_to_the_links_when_a_seat_is_given_up(
+    together: tuple[Guest, Guest], ada: Guest, ben: Guest
+) -> None:
+    ada.menu("Links")
+    ada.page.locator("#links").get_by_role("button", name="Ask Ben for their seat's new link").click()
+    expect(ben.page.locator("#asks .ask")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("#asks")).to_contain_text("You asked Ben for the seat.")
+    ben.page.locator("#asks").get_by_role("button", name="Give my seat up").click()
+    ben.page.get_by_role("button", name="Yes, give it up").click()
+    strip = ada.page.locator("#asks")
+    expect(strip).to_contain_text("Ben gave the seat up.")
+    expect(ada.page.locator(".seat[data-seat='1']")).to_contain_text("gave the seat up")
+    strip.get_by_role("button", name="To the links").click()
+    expect(ada.page.locator("#links")).to_contain_text("Ben gave this seat up.")
 
 
 def test_the_house_moves_nobody_who_does_not_say_so(ada: Guest) -> None:

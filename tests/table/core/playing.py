@@ -200,6 +200,14 @@ class Night:
         return [await arrive(self.house, made.table, visitor) for visitor, _ in zip(VISITORS, made.keys, strict=False)]
 
 
+async def give_up(host: Guest, player: Guest, seat: int) -> None:
+    """The host asks for a player's seat in the middle of the game, and gets it."""
+    assert isinstance(await host.ask("renew", seat=seat), Ack)
+    await player.until(lambda: any(note.yours and note.k == "renew" for note in player.notes.values()))
+    asked = next(note.n for note in player.notes.values() if note.yours and note.k == "renew")
+    await player.line.receive(Ask(id=player.new_id(), k="yes", of=asked))
+
+
 VISITORS = ("ada", "ben", "cleo", "dora", "egon", "fay", "gus", "hal")
 CLOCK = ClockWish(minutes=1, plus=5)
 

@@ -12,9 +12,9 @@ import pytest
 
 from footlights.stage.match import new
 from footlights.table.house import Forbidden
-from footlights.table.protocol import Ack, Nack
+from footlights.table.protocol import Ack, Ask, Nack
 from footlights.table.thinking import Thinker, position_of
-from tests.table.core.playing import Night, a_night, arrive, in_a_loop, play, turn
+from tests.table.core.playing import Night, a_night, arrive, give_up, in_a_loop, play, turn
 
 
 def counted(night: Night) -> list[str]:
@@ -87,11 +87,13 @@ async def test_a_long_poll_tells_nothing_to_somebody_whose_link_was_renewed_mean
     async with a_night(tmp_path) as night:
         ada, ben = await night.seated("me", "friend")
         await turn([ada, ben])
-        waiting = asyncio.create_task(night.house.poll(ada.table, "ben", ben.have, 0, 20.0, "en"))
+        await ada.ask("renew", seat=1)
+        await ben.until(lambda: ben.notes)
+        waiting = asyncio.create_task(night.house.poll(ada.table, "ben", ben.have, 1, 20.0, "en"))
         live = night.house._tables[ada.table]
         while not live._waiters:
             await asyncio.sleep(0.001)
-        await night.house.renew(ada.table, "ada", 1)
+        await ben.line.receive(Ask(id=ben.new_id(), k="yes", of=0))
         live.wake()
         with pytest.raises(Forbidden):
             await waiting
@@ -100,12 +102,12 @@ async def test_a_long_poll_tells_nothing_to_somebody_whose_link_was_renewed_mean
 @in_a_loop
 async def test_a_line_that_comes_in_while_its_link_is_renewed_is_closed(tmp_path: Path) -> None:
     async with a_night(tmp_path) as night:
-        ada, _ = await night.seated("me", "friend")
+        ada, ben = await night.seated("me", "friend")
         live = night.house._tables[ada.table]
         enter = live.enter
 
         async def renew_first(line: Any) -> None:
-            await night.house.renew(ada.table, "ada", 1)
+            await give_up(ada, ben, 1)
             await enter(line)
 
         live.enter = renew_first  # type: ignore[method-assign]

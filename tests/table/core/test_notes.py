@@ -109,7 +109,7 @@ async def test_when_enough_has_been_said_questions_are_still_answered(tmp_path: 
 @in_a_loop
 async def test_everybody_is_told_when_the_host_renews_the_link_of_a_seat_that_is_taken(tmp_path: Path) -> None:
     async with a_night(tmp_path) as night:
-        made = await night.create("me", "friend")
+        made = await night.create("me", "friend", "friend", options={"format": "free-for-all", "players": 3})
         await night.sit(made, "ada", 0)
         ada = await arrive(night.house, made.table, "ada")
         await night.house.renew(made.table, "ada", 1)

@@ -11,7 +11,7 @@ from footlights.stage.errors import Trouble
 from footlights.table.house import Busy, Forbidden, Missing
 from footlights.table.protocol import Ack, Nack
 from footlights.table.wishes import SeatWish, Wish
-from tests.table.core.playing import a_house, a_night, a_store, arrive, in_a_loop, play, turn
+from tests.table.core.playing import a_house, a_night, a_store, arrive, give_up, in_a_loop, play, turn
 
 
 @in_a_loop
@@ -188,9 +188,12 @@ async def test_a_renewed_link_closes_the_old_lines_and_only_the_host_makes_one(t
         made = await night.create("me", "friend")
         await night.sit(made, "ada", 0)
         await night.sit(made, "ben", 1)
-        ben = await arrive(night.house, made.table, "ben")
+        ada, ben = await arrive(night.house, made.table, "ada"), await arrive(night.house, made.table, "ben")
         with pytest.raises(Forbidden):
             await night.house.renew(made.table, "ben", 0)
+        with pytest.raises(Forbidden, match="would see Ben's cards"):
+            await night.house.renew(made.table, "ada", 1)
+        await give_up(ada, ben, 1)
         key = await night.house.renew(made.table, "ada", 1)
         await ben.reader
         assert ben.line.closed_with == 4003

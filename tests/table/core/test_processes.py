@@ -11,7 +11,7 @@ import pytest
 from footlights.table.house import Forbidden
 from footlights.table.protocol import Ack, Nack
 from footlights.table.store import open_store
-from tests.table.core.playing import Night, a_house, a_night, a_store, arrive, in_a_loop, play, turn
+from tests.table.core.playing import Night, a_house, a_night, a_store, arrive, give_up, in_a_loop, play, turn
 
 
 @in_a_loop
@@ -104,9 +104,13 @@ async def test_two_houses_on_one_database_see_each_others_moves(postgres_url: st
         await ben.say("hello from the other side")
         await ada.until(lambda: ada.notes)
         await play([ada, ben], stop=lambda: ada.newest.at > 8)
-        await here.renew(made.table, "ada", 1)
+        with pytest.raises(Forbidden, match="would see Ben's cards"):
+            await here.renew(made.table, "ada", 1)
+        await give_up(ada, ben, 1)
         await ben.reader
         assert ben.line.closed_with == 4003
+        await ada.until(lambda: ada.seats.seats[1].vacant)
+        await here.renew(made.table, "ada", 1)
         with pytest.raises(Forbidden):
             await there.connect(made.table, "ben", "en")
         await ada.ask("resign")

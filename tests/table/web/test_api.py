@@ -17,6 +17,8 @@ from footlights.stage.game import get_game
 from tests.table.web.opening import DUEL, FRIENDS, Guest, Json, Opened, new_id, opened
 from tests.table.web.test_sockets import legal, newest
 
+THREE = {"format": "free-for-all", "players": 3}
+
 
 def finished(guest: Guest) -> str:
     """A table at which a game has been resigned."""
@@ -201,7 +203,7 @@ def test_friends_sit_down_by_their_links_and_the_game_begins(house: Opened, gues
 
 
 def test_only_the_host_makes_new_links_and_the_old_one_is_void(house: Opened, guest: Guest) -> None:
-    made = guest.seated(FRIENDS)
+    made = guest.seated({**FRIENDS, "seats": [*FRIENDS["seats"], {"kind": "friend"}], "options": THREE})
     path = f"/api/tables/{made['table']}"
     with house.guest() as ben:
         ben.sit(made["table"], made["links"]["1"], "Ben")
@@ -212,6 +214,35 @@ def test_only_the_host_makes_new_links_and_the_old_one_is_void(house: Opened, gu
         old = {"key": made["links"]["1"].partition("=")[2], "contribution": "0" * 32, "name": "Ben"}
         assert ben.post(f"{path}/sit", json=old).status_code == 403
         assert ben.sit(made["table"], fresh)["seat"] == 1
+
+
+def test_a_seat_in_a_game_that_is_played_is_had_with_its_players_yes_alone(house: Opened, guest: Guest) -> None:
+    made = guest.seated(FRIENDS)
+    path, link = f"/api/tables/{made['table']}", made["links"]["1"]
+
+    def ask(who: Guest, **message: Any) -> Json:
+        sent = who.post(f"{path}/send", json={"t": "ask", "id": new_id(), **message})
+        return next(answer for answer in sent.json()["answers"] if answer["t"] in ("ack", "nack"))
+
+    with house.guest() as ben, house.guest() as private_window:
+        ben.sit(made["table"], link, "Ben")
+        refused = guest.post(f"{path}/links/1")
+        assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+        assert "ask Ben at the table" in refused.json()["error"]
+        for more in ({}, {"check": True}, {"move": True}):
+            sent = {"key": link.partition("=")[2], "contribution": "0" * 32, **more}
+            for who in (guest, private_window):
+                assert who.post(f"{path}/sit", json=sent).status_code == 403
+        assert private_window.get(f"{path}/poll").status_code == 403
+        assert ask(guest, k="renew", seat=1)["t"] == "ack"
+        (note,) = guest.get(f"{path}/poll").json()["answers"][0]["notes"]
+        assert (note["k"], note["text"], note["open"]) == ("renew", "Ben", True)
+        assert guest.post(f"{path}/links/1").status_code == 403
+        assert ask(ben, k="yes", of=note["n"])["t"] == "ack"
+        assert ben.get(f"{path}/poll").status_code == 403
+        fresh = guest.post(f"{path}/links/1").json()["link"]
+        assert private_window.sit(made["table"], fresh, "Cleo")["seat"] == 1
+        assert private_window.get(f"{path}/poll").json()["answers"][0]["you"] == 1
 
 
 def test_open_tables_are_listed_and_joined(house: Opened, guest: Guest) -> None:

@@ -10,13 +10,24 @@ function question(note) {
   if (note.k === "takeback") return t("{name} asks to take the last move back.", { name });
   if (note.k === "draw") return t("{name} offers a draw.", { name });
   if (note.k === "rematch") return t("{name} would like a rematch.", { name });
+  if (note.k === "renew") return seatQuestion(note);
   return t("{name} asks for a bot to sit in for {whom}.", { name, whom: note.text });
+}
+
+/** The host asks for a seat: whoever is asked is to know what a yes means. */
+function seatQuestion({ name, text: whom, yours }) {
+  if (!yours) return t("{name} asks {whom} for the seat, to make a new link for it.", { name, whom });
+  return t(
+    "{name}, as the host of this table, asks you for your seat. With your yes you leave the game, and whoever comes with its new link sees your cards and plays on.",
+    { name },
+  );
 }
 
 function ownQuestion(note) {
   if (note.k === "takeback") return t("You asked to take your last move back. Waiting for the others.");
   if (note.k === "draw") return t("You offered a draw. Waiting for the others.");
   if (note.k === "rematch") return t("You asked for a rematch. Waiting for the others.");
+  if (note.k === "renew") return t("You asked {whom} for the seat. Waiting for the answer.", { whom: note.text });
   return t("You asked for a bot to sit in for {whom}. Waiting for the others.", { whom: note.text });
 }
 
@@ -28,11 +39,13 @@ function answered(note, of) {
     if (what === "takeback") return t("{name} agrees to the take-back.", { name });
     if (what === "draw") return t("{name} accepts the draw.", { name });
     if (what === "rematch") return t("{name} is in for a rematch.", { name });
+    if (what === "renew") return t("{name} gives the seat up.", { name });
     return t("{name} agrees.", { name });
   }
   if (what === "takeback") return t("{name} would rather not have it taken back.", { name });
   if (what === "draw") return t("{name} plays on.", { name });
   if (what === "rematch") return t("{name} does not want a rematch.", { name });
+  if (what === "renew") return t("{name} keeps the seat.", { name });
   return t("{name} does not agree.", { name });
 }
 
@@ -42,10 +55,13 @@ export function noteText(note, model) {
   return question(note);
 }
 
-/** Shows open questions, answers them by `send(kind, {of})`, and tells of a stand-in on one's own seat. */
+/**
+ * Shows open questions, answers them by `send(kind, {of})`, and tells of a stand-in on one's own seat, and the host of seats that
+ * were given up (`links()` shows where a link is made).
+ */
 export class Asks {
-  constructor(strip, model, { send, attention }) {
-    Object.assign(this, { strip, model, send, attention });
+  constructor(strip, model, { send, attention, links = () => {} }) {
+    Object.assign(this, { strip, model, send, attention, links });
     this.cards = new Map();
     this.extras = []; // what is not asked by anybody but belongs on the strip
     model.addEventListener("notes", ({ detail }) => this.take(detail.news));
@@ -73,7 +89,7 @@ export class Asks {
   }
 
   draw() {
-    const cards = [...this.questions(), ...this.standIn(), ...this.extras];
+    const cards = [...this.questions(), ...this.standIn(), ...this.vacancies(), ...this.extras];
     arrange(this.strip, cards);
     for (const name of this.cards.keys()) if (!cards.includes(this.cards.get(name))) this.cards.delete(name);
     this.strip.hidden = cards.length === 0;
@@ -110,6 +126,20 @@ export class Asks {
     ];
   }
 
+  vacancies() {
+    const { model } = this;
+    if (!model.host || model.over) return [];
+    return model.seats
+      .filter((seat) => seat.vacant)
+      .map(({ name }) =>
+        this.keep(`vacant-${name}`, () =>
+          this.sheet(t("{name} gave the seat up. Make a link for whoever is to play on.", { name }), [
+            make("button", { type: "button", class: "button primary", text: t("To the links"), on: { click: () => this.links() } }),
+          ]),
+        ),
+      );
+  }
+
   /** Whoever comes back to a bot on their seat is asked at once; the strip stays for those who let it play on. */
   async askBack() {
     const { model } = this;
@@ -138,10 +168,26 @@ export class Asks {
       return this.sheet(
         note.seat === this.model.you && !this.model.watching ? ownQuestion(note) : noteText(note, this.model),
       );
+    const [yes, no] = note.k === "renew" ? [t("Give my seat up"), t("Keep my seat")] : [t("Yes"), t("No")];
     return this.sheet(noteText(note, this.model), [
-      this.button(t("Yes"), "primary", () => this.send("yes", { of: note.n })),
-      this.button(t("No"), "", () => this.send("no", { of: note.n })),
+      this.button(yes, note.k === "renew" ? "" : "primary", () => this.agree(note)),
+      this.button(no, note.k === "renew" ? "primary" : "", () => this.send("no", { of: note.n })),
     ]);
+  }
+
+  // There is no way back into a seat that was given up, so that is asked twice.
+  async agree(note) {
+    const sure =
+      note.k !== "renew" ||
+      (await confirmed({
+        id: "give-up-seat",
+        title: t("Give your seat up?"),
+        text: t("You leave this game. Whoever comes with the new link sees your cards and plays on; you cannot come back without it."),
+        yes: t("Yes, give it up"),
+        no: t("No, keep my seat"),
+      }));
+    if (!sure) throw new Error("not meant");
+    return this.send("yes", { of: note.n });
   }
 
   sheet(text, buttons = []) {

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { make } from "./parts.js";
-import { confirmed, openDialog } from "./dialogs.js";
+import { confirmed, openDialog, toast } from "./dialogs.js";
 import { contribute, rememberCommitment } from "./fair.js";
 import { t } from "./i18n.js";
 
@@ -37,9 +37,13 @@ export async function enter(table) {
 
 // The link is tried first: nobody is greeted, or asked for a name, at a door that does not open.
 async function comeWith(key, kind, address, about) {
-  const { seat = null } = await post(`${address}/sit`, { key, check: true });
+  const { seat = null, refused } = await post(`${address}/sit`, { key, check: true }).catch((error) => ({ refused: error }));
+  if (refused && !sits(about)) throw refused;
   const elsewhere = seat !== null && sits(about) && about.you !== seat;
-  if (!elsewhere || (await wantsToMove(about, seat))) {
+  const played = !about.waiting && !about.over;
+  if (refused) toast(t("You keep your seat: the link you came with opens no other."), "bad");
+  else if (elsewhere && played) toast(t("You know the cards of your seat, so you keep it until the game is over."), "bad");
+  else if (!elsewhere || (await wantsToMove(about, seat))) {
     const name = kind === "seat" && !sits(about) ? await nameFor(about) : "";
     await contribute(about.table, "sit", { key, name, move: elsewhere });
   }

@@ -32,6 +32,7 @@ export async function newLink(table, which) {
   if (which === WATCH) kept.watch = link;
   else kept.links = { ...kept.links, [which]: link };
   keepLinks(table, kept);
+  document.dispatchEvent(new CustomEvent("links", { detail: { which } }));
   return link;
 }
 
@@ -63,21 +64,25 @@ export function linkLine(url, label, title) {
   return [field, button, share].filter(Boolean);
 }
 
-/** The dialog behind "Links": one's own seat's, and for the host everybody's and the one to watch with. */
-export function showLinks(model) {
+/**
+ * The dialog behind "Links": one's own seat's, and for the host everybody's and the one to watch with. `ask(kind, more)` asks who
+ * sits on a seat for it: while a game is played nobody else may have it.
+ */
+export function showLinks(model, ask) {
   const own = model.watching ? [] : [ownSeat(model)];
   const others = model.host ? model.seats.map((seat, number) => ({ seat, number })).filter((each) => isAnother(model, each)) : [];
   const watch = model.host ? [watchers(model)] : [];
   openDialog({
     id: "links",
     title: t("Links"),
-    body: [...own, ...watch, ...others.map((each) => anotherSeat(model, each))],
+    body: [...own, ...watch, ...others.map((each) => anotherSeat(model, each, ask))],
   });
 }
 
 const isAnother = (model, { seat, number }) => seat.kind !== "bot" && number !== model.you;
 
-function ownSeat(model) {
+/** One's own seat's link, which nobody else was told: the invitation one came with is good for this browser only. */
+export function ownSeat(model) {
   return part(model, model.you, {
     title: t("Your seat"),
     detail: t("Opens your seat in another browser, on your phone for example. Whoever has it can play for you."),
@@ -93,16 +98,61 @@ function watchers(model) {
   });
 }
 
-function anotherSeat(model, { seat, number }) {
+// Who sits there may say yes while the dialog is open: then a link can be made.
+function anotherSeat(model, { number }, ask) {
+  const place = make("div", { class: "link-part" });
+  let shown = "";
+  const draw = () => {
+    if (shown && !place.isConnected) return model.removeEventListener("seats", draw);
+    const seat = model.seats[number];
+    const state = [seat.kind, Boolean(seat.vacant), mustAsk(model, seat)].join();
+    if (state === shown) return;
+    const focused = place.contains(document.activeElement);
+    place.replaceChildren(mustAsk(model, seat) ? askFor(model, seat, number, ask) : makeFor(model, seat, number));
+    if (focused) place.querySelector("button")?.focus();
+    shown = state;
+  };
+  model.addEventListener("seats", draw);
+  draw();
+  return place;
+}
+
+const mustAsk = (model, seat) => seat.kind === "person" && !seat.vacant && !model.waiting && !model.over;
+
+function makeFor(model, seat, number) {
   const open = seat.kind === "open";
   const name = open ? t("Seat {number}", { number: number + 1 }) : seat.name;
+  const detail = open
+    ? t("This seat is still free.")
+    : seat.vacant
+      ? t("{name} gave this seat up. Whoever comes with a new link sees its cards and plays on.", { name })
+      : t("A new link shuts out whoever sits there now, until they come with it.");
   return part(model, number, {
     title: name,
-    detail: open ? t("This seat is still free.") : t("A new link shuts out whoever sits there now, until they come with it."),
+    detail,
     label: t("Link for seat {number}", { number: number + 1 }),
-    sure: open ? null : () => sure(name),
+    sure: open || seat.vacant ? null : () => sure(name),
     old: open,
   });
+}
+
+function askFor(model, { name }, number, ask) {
+  const asked = [...model.notes.values()].some((note) => note.k === "renew" && note.open && note.text === name);
+  const line = make("div", { class: "invite" });
+  const said = make("p", { class: "fine", tabindex: "-1", text: t("{name} has been asked.", { name }) });
+  const told = () => line.replaceChildren(said);
+  const button = make("button", { type: "button", class: "button", text: t("Ask {name} for their seat's new link", { name }) });
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    await ask("renew", { seat: number }).then(
+      () => (told(), said.focus()),
+      () => (button.disabled = false),
+    );
+  });
+  if (asked) told();
+  else line.replaceChildren(button);
+  const detail = t("Whoever comes with a new link sees {name}'s cards. While the game is played that takes {name}'s yes.", { name });
+  return make("section", {}, make("h3", { text: name }), make("p", { class: "fine", text: detail }), line);
 }
 
 function sure(name) {

@@ -38,6 +38,7 @@ export function stateWords(seat, away = 0) {
   if (state === "bot") return t("bot");
   if (state === "stand-in") return seat.online ? t("back; a bot still sits in") : t("away, a bot sits in");
   if (state === "here") return t("here");
+  if (seat.vacant) return t("gave the seat up");
   return away >= SECOND ? t("away for {time}", { time: timeAway(away) }) : t("away");
 }
 

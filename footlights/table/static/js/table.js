@@ -65,6 +65,7 @@ class Table {
     this.asks = new Asks(place("asks"), model, {
       send: (kind, more) => this.ask(kind, more),
       attention: () => play("bell"),
+      links: () => this.openLinks(),
     });
     this.book = new PromptBook(place("promptbook"), model, { words: () => this.words });
     this.chat = new Chat(place("chat"), model, {
@@ -338,7 +339,7 @@ class Table {
     const items = [
       playing && model.draws && !model.alone && { label: t("Offer a draw"), icon: "handshake", act: () => this.ask("draw").catch(() => {}) },
       playing && { label: model.alone ? t("Give up") : t("Resign"), icon: "flag", detail: t("You will be asked once more."), act: () => this.resign() },
-      (!model.watching || model.host) && { label: t("Links"), icon: "copy", detail: linksDetail(model), act: () => showLinks(model) },
+      (!model.watching || model.host) && { label: t("Links"), icon: "copy", detail: linksDetail(model), act: () => this.openLinks() },
       { label: t("Settings"), icon: "settings", act: showSettings },
       { label: t("Keys"), icon: "keyboard", detail: t("Press ? at any time."), act: showKeys },
       { label: t("Fair shuffle"), icon: "lock", act: () => showFair(model) },
@@ -347,6 +348,10 @@ class Table {
       { label: t("Back to the foyer"), icon: "home", detail: t("The table stays; come back when you like."), href: "/" },
     ];
     menuDialog({ id: "menu", title: t("More"), items: items.filter(Boolean) });
+  }
+
+  openLinks() {
+    showLinks(this.model, (kind, more) => this.ask(kind, more));
   }
 
   // --- The rematch ----------------------------------------------------------------------------------------------------

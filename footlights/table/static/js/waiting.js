@@ -5,7 +5,7 @@ import { arrange, make, write } from "./parts.js";
 import { toast } from "./dialogs.js";
 import { short } from "./fair.js";
 import { t, tn } from "./i18n.js";
-import { keptLinks, linkLine, newLink } from "./links.js";
+import { keptLinks, linkLine, newLink, ownSeat } from "./links.js";
 import { stateOf, stateWords } from "./presence.js";
 
 const isTerm = (name) => !["format", "players"].includes(name); // the poster says these already
@@ -27,6 +27,7 @@ export class WaitingRoom {
     this.rows = [];
     this.build();
     for (const event of ["welcome", "seats", "frames"]) model.addEventListener(event, () => this.draw());
+    document.addEventListener("links", ({ detail }) => this.relink(detail.which));
   }
 
   build() {
@@ -36,6 +37,7 @@ export class WaitingRoom {
     this.drawTerms();
     this.cast = make("ul", { class: "poster-cast" });
     this.watch = make("div", { class: "poster-watch" });
+    this.own = make("div", { class: "poster-own" });
     this.seal = make("p", { class: "fine poster-seal" });
     this.paper = make(
       "section",
@@ -47,6 +49,7 @@ export class WaitingRoom {
       this.lead,
       this.cast,
       this.watch,
+      this.own,
       this.seal,
     );
     this.title.id = "waiting-title";
@@ -62,6 +65,7 @@ export class WaitingRoom {
     this.drawLead();
     this.drawCast();
     this.drawWatch();
+    this.drawOwn();
     const commit = model.fair?.commit ?? this.about.commit ?? "";
     write(
       this.seal,
@@ -179,14 +183,25 @@ export class WaitingRoom {
     button.disabled = true;
     try {
       await newLink(this.model.table, number);
-      this.kept = keptLinks(this.model.table);
-      this.drawInvite(row, number);
       row.invite.querySelector("button")?.focus();
       toast(t("This is a new link. The old one no longer works."));
     } catch (error) {
       toast(error.message, "bad");
       button.disabled = false;
     }
+  }
+
+  /** A link was made, here or in the dialog: what is shown is the one that works. */
+  relink(which) {
+    this.kept = keptLinks(this.model.table);
+    const row = this.rows[which];
+    if (row?.invite.childElementCount > 0) this.drawInvite(row, which);
+  }
+
+  // Whoever came with an invitation is told at once how to come back from elsewhere: the invitation is spent.
+  drawOwn() {
+    const invited = !this.model.watching && !this.model.host;
+    if (invited && this.own.childElementCount === 0) this.own.replaceChildren(ownSeat(this.model));
   }
 
   drawWatch() {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.encore.notation import ZONE_NAMES
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.rules.aftershow import is_exhaust_waived
@@ -24,30 +24,27 @@ def fate_of(s: Any, t: Any, seat: int, zone: int) -> str | None:
     return CASES[exhaust_case(s, seat, zone)] if does_exhaust(s, t, seat, zone) else PROTECTED
 
 
-def forecast_of(s: Any, t: Any, seat: int) -> dict[str, str]:
-    """The Exhaust forecast of a Manager's Suspended Main Stage Performers, if the Round ended now. EN-5.2, EN-5.3"""
+def forecast_of(s: Any, t: Any, stage: Mapping[str, Any]) -> dict[str, str]:
+    """The Exhaust forecast of the Suspended Performers of a stage, if the Round ended now. EN-5.2, EN-5.3"""
     waived = s.over or is_exhaust_waived(s, t)
-    found = {}
-    for zone in range(fx.MAX_COLUMNS):
-        fate = fate_of(s, t, seat, zone)
-        if fate is not None:
-            found[ZONE_NAMES[zone]] = WAIVED if waived else fate
-    return found
+    fates = {zone: held["exhausts"] for zone, held in stage.items() if held}
+    return {zone: WAIVED if waived else fate for zone, fate in fates.items() if fate is not None}
 
 
 def show_of(s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
     """What an Active Main Stage Performer would add now, without and with a Boost, and whether that would meet the Star."""
     if zone >= fx.MAX_COLUMNS or not has_zone(s.performers[seat] & ~s.suspended[seat], zone) or not on_show(s):
         return None
-    totals = {"plain": _trial(s, t, seat, zone, boosted=0), "boosted": None}
+    trial = s.copy()
+    totals = {"plain": _rehearsed(s, trial, t, seat, zone, boosted=0), "boosted": None}
     if can_boost(s, seat, zone):
-        totals["boosted"] = _trial(s, t, seat, zone, boosted=1)
+        totals["boosted"] = _rehearsed(s, trial, t, seat, zone, boosted=1)
     return totals
 
 
-def _trial(s: Any, t: Any, seat: int, zone: int, boosted: int) -> dict[str, Any]:
-    """A performance rehearsed on a copy: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
-    trial = s.copy()
+def _rehearsed(s: Any, trial: Any, t: Any, seat: int, zone: int, boosted: int) -> dict[str, Any]:
+    """A performance on a copy: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
+    trial.star_met = s.star_met
     suspend(trial, seat, zone)
     if boosted:
         suspend(trial, seat, paired(zone))

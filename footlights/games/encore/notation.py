@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
@@ -34,6 +35,7 @@ KNOWN = (
 ZONE_NAMES = tuple(f"{row}{column}" for row in "MB" for column in range(1, fx.MAX_COLUMNS + 1))
 
 
+@cache
 def zone_names(columns: int) -> tuple[str, ...]:
     """The zones there are with so many columns: the Main Stage, then Backstage. EN-0.1"""
     return tuple(name for name in ZONE_NAMES if int(name[1]) <= columns)
@@ -46,9 +48,12 @@ def names_of(zones: int) -> list[str]:
 
 def card_name(cast: Cast, number: int) -> str:
     """What a card or Venue is called; a number that no card has is written as such."""
-    if 0 <= number < len(cast.cards) or 0 <= number - fx.FIRST_VENUE < len(cast.venues):
-        return cast.card(number).name
-    return f"#{number}"
+    return cast.called.get(number) or f"#{number}"
+
+
+def card_names(cast: Cast, numbers: Iterable[int]) -> list[str]:
+    """What cards or Venues are called."""
+    return [cast.called.get(number) or f"#{number}" for number in numbers]
 
 
 def action_text(cast: Cast, action: int) -> str:

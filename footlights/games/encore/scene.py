@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -18,14 +18,16 @@ from footlights.games.encore.scene_previews import action_label, ghosts, preview
 from footlights.games.encore.scene_prompt import buttons, prompt
 from footlights.games.encore.scene_rig import marquee, notices, phases, playbill, poster, truss, venue_deck
 from footlights.games.encore.scene_stages import popping, stage_panel
-from footlights.games.encore.scene_words import KINDS, View, colour_tone, is_draft, mine_of
+from footlights.games.encore.scene_words import KINDS, Options, View, colour_tone, is_draft, mine_of, options_of
 from footlights.games.encore.sets import Card as Printed
 from footlights.stage.rule import Event
 from footlights.stage.scene import (
     AnyNode,
     Banner,
     Card,
+    Choice,
     Face,
+    Grid,
     Moment,
     Panel,
     Playbill,
@@ -35,11 +37,21 @@ from footlights.stage.scene import (
     Text,
     Token,
     Zone,
-    walk,
 )
 from footlights.stage.tongue import say
 
 TIPS = ("ENCORE!!", "PRE-SHOW", "Boost", "Vibe Check", "Exhaust", "Suspended", "Star", "Payout")
+
+
+# The nodes whose sentence is not part of another's; what is there only once something is taken up is not told.
+TELLING = {Banner, Card, Playbill, Prompt}
+AREAS: Mapping[type, tuple[str, ...]] = {
+    Text: ("notice",),
+    Token: ("star",),
+    Zone: ("venues", "pile", "backs", "resolving"),
+    Panel: ("you", "them", "offer"),
+}
+HOLDING = (Panel, Zone, Choice)
 
 
 class EncoreStage(Stage):
@@ -74,7 +86,7 @@ class EncoreStage(Stage):
         """Everything a good screen shows. Section 7"""
         if event is not None:
             view = {**view, "choices": [], "looking": []}
-        mine = mine_of(view)
+        mine, options = mine_of(view), options_of(view)
         nodes: list[AnyNode] = [
             manager(view, cast, mine, event),
             marquee(view, event),
@@ -83,12 +95,16 @@ class EncoreStage(Stage):
         if is_draft(view):
             nodes.append(draft(view, cast))
         else:
-            nodes += [phases(view), poster(view, cast), *venue_deck(view, cast), *notices(view), truss(view)]
-            nodes += [_stage(view, cast, mine), _stage(view, cast, 1 - mine), *hand(view, cast)]
+            nodes += [phases(view), poster(view, cast), *venue_deck(view), *notices(view), truss(view)]
+            nodes += [_stage(view, cast, mine, options), _stage(view, cast, 1 - mine, options)]
+            nodes += hand(view, cast, options)
         nodes += [playbill(view)] if view["over"] else []
-        nodes += [prompt(view, cast, event), *questions(view, cast), *taken_up(view, cast), *buttons(view)]
+        nodes += [prompt(view, cast, event, options), *questions(view, cast, options)]
+        nodes += [*taken_up(view, cast, options), *buttons(view)]
         shown = {} if view["over"] else ghosts(view, cast)
-        return Scene(nodes=tuple(nodes), title="ENCORE!!", said=_said(nodes), state=_state(view, event), ghosts=shown)
+        return Scene(
+            nodes=tuple(nodes), title="ENCORE!!", said=tuple(_said(nodes)), state=_state(view, event), ghosts=shown
+        )
 
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
         """How an event is shown, with what pops."""
@@ -112,9 +128,9 @@ class EncoreStage(Stage):
         return {picture_name(card): picture(card) for card in (*card_set.cards, *card_set.venues)}
 
 
-def _stage(view: View, cast: Any, seat: int) -> Panel:
-    own = seat == view["you"]
-    return stage_panel(view, cast, seat, stage_acts(view, cast, seat), places(view, cast) if own else {})
+def _stage(view: View, cast: Any, seat: int, options: Options) -> Panel:
+    free = places(cast, options) if seat == view["you"] else {}
+    return stage_panel(view, cast, seat, stage_acts(view, seat, options), free)
 
 
 VALUES = {fx.PERFORMER: "act", fx.SUPPORTER: "boost", fx.VENUE: "star"}
@@ -142,24 +158,20 @@ def face(card: Printed) -> Face:
     )
 
 
-def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
+def _said(nodes: Iterable[AnyNode | None]) -> list[str]:
     """The whole situation in sentences: what every node on the table says."""
-    return tuple(node.say for node in walk(nodes) if node.say and _is_told(node))
-
-
-def _is_told(node: AnyNode) -> bool:
-    """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
-    if node.with_:
-        return False
-    if isinstance(node, Text):
-        return node.area == "notice"
-    if isinstance(node, Token):
-        return node.id == "star"
-    if isinstance(node, Zone):
-        return node.area in ("venues", "pile", "backs", "resolving")
-    if isinstance(node, Panel):
-        return node.area in ("you", "them", "offer")
-    return isinstance(node, Banner | Card | Playbill | Prompt)
+    told: list[str] = []
+    for node in nodes:
+        if node is None:
+            continue
+        kind = type(node)
+        if node.say and not node.with_ and (kind in TELLING or (kind in AREAS and node.area in AREAS[kind])):
+            told.append(node.say)
+        if isinstance(node, HOLDING):
+            told += _said(node.nodes)
+        elif isinstance(node, Grid):
+            told += _said(node.cells)
+    return told
 
 
 def _state(view: View, event: Event | None) -> dict[str, str]:

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from footlights.games.encore.printed import cash, numbers_of
 from footlights.games.encore.rules.effects import PERFORMER
 from footlights.games.encore.scene_previews import action_label, can_meet, perform_label
 from footlights.games.encore.scene_words import (
-    Choice,
+    Options,
     View,
-    choices_of,
     colour_tone,
     held_id,
     is_draft,
-    is_offered,
     place_word,
     printed,
     staged_id,
@@ -29,82 +27,99 @@ from footlights.games.encore.scene_words import (
     zone_of,
     zones_of,
 )
+from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import Actions, AnyNode, Button, Card, Part, Prompt, Token, Zone
 from footlights.stage.scene import Choice as Question
 from footlights.stage.tongue import say, say_many
 
 MANY = 7  # from so many cards on they are narrower
 OF_OPPONENT = re.compile(r"of your opponent\b|of your opponent's ")
-USES = ("perform", "encore", "pre-show")
 
 
 # --- The hand ---------------------------------------------------------------------------------------------------------
 
 
-def hand(view: View, cast: Cast) -> list[AnyNode]:
+def hand(view: View, cast: Cast, options: Options) -> list[AnyNode]:
     """One's own cards with current costs, vibes and what the opponent knows; each can be used or says why not. Section 7"""
     seat = view["you"]
     if seat is None or is_draft(view):
         return []
-    cards = tuple(_held(view, cast, held) for held in view["hand_cards"])
+    to_stage = {choice["card"] for choice in options.of("stage")}
+    cards = []
+    for held in view["hand_cards"]:
+        name = held["card"]
+        number = cast.numbers[name]
+        act = "" if view["over"] or name in to_stage else _hand_act(view, held, options)
+        facts = Held(held["kind"], held["cost"], held["affordable"], held["passes_vibe_check"], held["known"])
+        cards.append((number, cast.card(number), facts, act))
+    return [_hand(seat, venue_vibes(view, cast), tuple(cards))]
+
+
+@remembered
+def _hand(seat: int, venue: tuple[str, ...], cards: tuple[tuple[int, Printed, Held, str], ...]) -> Zone:
     told = say_many("Your hand: {number} card", "Your hand: {number} cards", len(cards))
-    return [
-        Zone(
-            id=f"hand-{seat}",
-            area="hand",
-            layout="fan",
-            nodes=cards,
-            empty=say("no cards in hand"),
-            owner=seat,
-            tone="many" if len(cards) >= MANY else "",
-            say=told,
-        )
-    ]
-
-
-def _held(view: View, cast: Cast, held: Mapping[str, Any]) -> Card:
-    card = printed(cast, held["card"])
-    badges = [*vibe_parts(card.vibes, venue_vibes(view, cast))]
-    tone = "cost" if held["affordable"] else "cost dear"
-    if held["cost"] != card.cost:
-        tone += " changed"
-    badges.append(Part(text=cash(held["cost"]), tone=tone))
-    if held["known"]:
-        badges.append(Part(mark="eye", tone="known", say=say("your opponent knows this card")))
-    deck = "performer_deck" if held["kind"] == "performer" else "main_deck"
-    return Card(
-        id=held_id(cast, card.name),
-        face=card.name,
-        owner=view["you"],
-        origin=f"{deck}-{view['you']}",
-        badges=tuple(badges),
-        tone=f"{held['kind']} {colour_tone(held['colour'])}".strip(),
-        act=_hand_act(view, held),
-        say=_held_said(view, cast, held),
+    return Zone(
+        id=f"hand-{seat}",
+        area="hand",
+        layout="fan",
+        nodes=tuple(_held(seat, venue, *card) for card in cards),
+        empty=say("no cards in hand"),
+        owner=seat,
+        tone="many" if len(cards) >= MANY else "",
+        say=told,
     )
 
 
-def _held_said(view: View, cast: Cast, held: Mapping[str, Any]) -> str:
-    card = printed(cast, held["card"])
+class Held(NamedTuple):
+    """A card in hand: its kind, what it costs now, whether it can be paid, passes the Vibe Check, is known to the opponent."""
+
+    kind: str
+    cost: int
+    affordable: bool
+    passes: bool
+    known: bool
+
+
+@remembered
+def _held(seat: int, venue: tuple[str, ...], number: int, card: Printed, held: Held, act: str) -> Card:
+    tone = "cost" if held.affordable else "cost dear"
+    if held.cost != card.cost:
+        tone += " changed"
+    badges = [*vibe_parts(card.vibes, venue), Part(text=cash(held.cost), tone=tone)]
+    if held.known:
+        badges.append(Part(mark="eye", tone="known", say=say("your opponent knows this card")))
+    deck = "performer_deck" if held.kind == "performer" else "main_deck"
+    return Card(
+        id=f"held-{number}",
+        face=card.name,
+        owner=seat,
+        origin=f"{deck}-{seat}",
+        badges=tuple(badges),
+        tone=f"{held.kind} {colour_tone(card.colour)}".strip(),
+        act=act,
+        say=_held_said(card, held),
+    )
+
+
+def _held_said(card: Printed, held: Held) -> str:
     told = [f"{card.name}, {numbers_of(card)}"]
-    if held["cost"] != card.cost:
-        told.append(say("costs {cost} now", cost=cash(held["cost"])))
-    if not held["affordable"]:
+    if held.cost != card.cost:
+        told.append(say("costs {cost} now", cost=cash(held.cost)))
+    if not held.affordable:
         told.append(say("too dear"))
-    if held["passes_vibe_check"]:
+    if held.passes:
         told.append(say("would pass the Vibe Check"))
-    if held["known"]:
+    if held.known:
         told.append(say("your opponent knows this card"))
     return ", ".join(told)
 
 
-def _hand_act(view: View, held: Mapping[str, Any]) -> str:
-    """What a click on a card in hand does, or asks why not; nothing if it is taken up first."""
+def _hand_act(view: View, held: Mapping[str, Any], options: Options) -> str:
+    """What a click on a card in hand that cannot be staged does, or asks why not."""
     name = held["card"]
-    if view["over"] or choices_of(view, "stage", name):
-        return ""
-    if is_offered(view, f"choose {name}") and not view["looking"]:
+    if f"choose {name}" in options.offered and not view["looking"]:
         return f"choose {name}"
     if held["kind"] == "surprise":
         return f"surprise {name}"
@@ -121,22 +136,22 @@ def _some_zone(view: View, kind: str) -> str:
 # --- The stages -------------------------------------------------------------------------------------------------------
 
 
-def stage_acts(view: View, cast: Cast, seat: int) -> dict[str, str]:
+def stage_acts(view: View, seat: int, options: Options) -> dict[str, str]:
     """What a click on each staged card does: choosing it, giving it up, or asking why it cannot be used."""
     found = {}
     for zone, held in view["seats"][seat]["stage"].items():
-        if held and (act := _staged_act(view, cast, seat, held)):
+        if held and options.offered and (act := _staged_act(view, seat, held, options)):
             found[zone] = act
     return found
 
 
-def _staged_act(view: View, cast: Cast, seat: int, held: Mapping[str, Any]) -> str:
+def _staged_act(view: View, seat: int, held: Mapping[str, Any], options: Options) -> str:
     name = held["card"]
-    if is_offered(view, f"choose {name}") and _chooses_from(view, name) == seat:
+    if f"choose {name}" in options.offered and _chooses_from(view, name) == seat:
         return f"choose {name}"
-    if is_offered(view, f"remove {name}") and seat == view["you"]:
+    if f"remove {name}" in options.offered and seat == view["you"]:
         return f"remove {name}"
-    if seat != view["you"] or view["decision"] != "action" or not view["choices"] or uses_of(view, name):
+    if seat != view["you"] or view["decision"] != "action" or name in options.uses:
         return ""
     if held["state"] == "suspended":
         return ""  # it can be seen, and digits are for what can be done
@@ -161,49 +176,55 @@ def _aims_at_opponent(view: View) -> bool:
     return bool(view["asks"] and OF_OPPONENT.search(view["asks"]["text"]))
 
 
-def uses_of(view: View, name: str) -> list[Choice]:
-    """What a staged card of one's own can do now."""
-    return [choice for choice in view["choices"] if choice["card"] == name and verb_of(choice) in USES]
-
-
-def places(view: View, cast: Cast) -> dict[str, tuple[AnyNode, ...]]:
+def places(cast: Cast, options: Options) -> dict[str, tuple[AnyNode, ...]]:
     """The zones of one's own stage that cards can be put into."""
-    found: dict[str, list[AnyNode]] = {}
-    for choice in view["choices"]:
-        verb, zone = verb_of(choice), choice["zone"]
-        if verb not in ("stage", "to"):
-            continue
-        with_ = held_id(cast, choice["card"]) if verb == "stage" else ""
-        place = Token(
-            id=f"{verb}-{cast.numbers[choice['card']] if choice['card'] else 'x'}-{zone}",
-            area="target",
-            text=zone,
-            act=choice["action"],
-            with_=with_,
-            say=place_word(zone),
-        )
-        found.setdefault(zone, []).append(place)
-    return {zone: tuple(nodes) for zone, nodes in found.items()}
+    found: dict[str, tuple[AnyNode, ...]] = {}
+    for verb in ("stage", "to"):
+        for choice in options.of(verb):
+            number = cast.numbers[choice["card"]] if choice["card"] else None
+            place = _place(verb, number, choice["zone"], choice["action"])
+            found[choice["zone"]] = (*found.get(choice["zone"], ()), place)
+    return found
+
+
+@remembered
+def _place(verb: str, number: int | None, zone: str, action: str) -> Token:
+    return Token(
+        id=f"{verb}-{'x' if number is None else number}-{zone}",
+        area="target",
+        text=zone,
+        act=action,
+        with_=f"held-{number}" if verb == "stage" else "",
+        say=place_word(zone),
+    )
 
 
 # --- What appears with a card that is taken up ------------------------------------------------------------------------
 
 
-def taken_up(view: View, cast: Cast) -> list[AnyNode]:
+def taken_up(view: View, cast: Cast, options: Options) -> list[AnyNode]:
     """For each card that can be taken up: what is asked then, and what it can do."""
     nodes: list[AnyNode] = []
-    for name in dict.fromkeys(choice["card"] for choice in choices_of(view, "stage")):
-        cost = choices_of(view, "stage", name)[0]["cost"]
-        text = say("{card}: choose an empty zone.", card=name)
-        left = cash(view["seats"][view["you"]]["money"] - cost)
-        detail = say("Signing Cost {cost}, {left} left; +1 //.", cost=cash(cost), left=left)
-        nodes.append(_asked_of(held_id(cast, name), text, detail))
-    for name in dict.fromkeys(choice["card"] for choice in view["choices"] if verb_of(choice) in USES):
+    for name, cost in {choice["card"]: choice["cost"] for choice in options.of("stage")}.items():
+        nodes.append(_asked_to_stage(held_id(cast, name), name, cost, view["seats"][view["you"]]["money"]))
+    for name in options.uses:
         parent = staged_id(cast, view["you"], name)
         card = printed(cast, name)
-        nodes.append(_asked_of(parent, say("{card}: what shall it do?", card=name), " ".join(card.texts)))
-        nodes.append(Actions(id=f"do-{parent}", area="actions", buttons=_uses(view, cast, name), with_=parent))
+        nodes.append(_asked_to_use(parent, card))
+        buttons = _uses(view, cast, card, options)
+        nodes.append(Actions(id=f"do-{parent}", area="actions", buttons=buttons, with_=parent))
     return nodes
+
+
+@remembered
+def _asked_to_stage(parent: str, name: str, cost: int, money: int) -> Prompt:
+    detail = say("Signing Cost {cost}, {left} left; +1 //.", cost=cash(cost), left=cash(money - cost))
+    return _asked_of(parent, say("{card}: choose an empty zone.", card=name), detail)
+
+
+@remembered
+def _asked_to_use(parent: str, card: Printed) -> Prompt:
+    return _asked_of(parent, say("{card}: what shall it do?", card=card.name), " ".join(card.texts))
 
 
 def _asked_of(parent: str, text: str, detail: str) -> Prompt:
@@ -218,10 +239,10 @@ def _asked_of(parent: str, text: str, detail: str) -> Prompt:
     )
 
 
-def _uses(view: View, cast: Cast, name: str) -> tuple[Button, ...]:
+def _uses(view: View, cast: Cast, card: Printed, options: Options) -> tuple[Button, ...]:
     """Perform without and with Boost, ENCORE!!, PRE-SHOW; an ability that cannot be triggered now says why. EN-3.7 to 3.13"""
-    found, card = [], printed(cast, name)
-    for choice in uses_of(view, name):
+    found = []
+    for choice in options.uses[card.name]:
         verb, action = verb_of(choice), choice["action"]
         if verb == "perform":
             star = "encore-star" if can_meet(view, choice) else ""
@@ -241,8 +262,8 @@ def _uses(view: View, cast: Cast, name: str) -> tuple[Button, ...]:
             found.append(_ability(action, "ENCORE!!", "encore-performer", "e", card.main))
         else:
             found.append(_ability(action, "PRE-SHOW", "encore-supporter", "s", card.main))
-    missing = f"encore {name}"
-    if view["decision"] == "action" and card.kind == PERFORMER and card.main and not is_offered(view, missing):
+    missing = f"encore {card.name}"
+    if view["decision"] == "action" and card.kind == PERFORMER and card.main and missing not in options.offered:
         found.append(_ability(missing, "ENCORE!!", "encore-performer", "e", card.main))
     return tuple(found)
 
@@ -254,7 +275,7 @@ def _ability(action: str, label: str, drawing: str, key: str, text: str) -> Butt
 # --- Questions --------------------------------------------------------------------------------------------------------
 
 
-def questions(view: View, cast: Cast) -> list[AnyNode]:
+def questions(view: View, cast: Cast, options: Options) -> list[AnyNode]:
     """Cards that are looked at and chosen from. V14"""
     if not view["looking"]:
         return []
@@ -263,7 +284,7 @@ def questions(view: View, cast: Cast) -> list[AnyNode]:
             id=f"looked-{place}",
             face=name,
             owner=view["you"],
-            act=f"choose {name}" if is_offered(view, f"choose {name}") else "",
+            act=f"choose {name}" if f"choose {name}" in options.offered else "",
             tone=colour_tone(printed(cast, name).colour),
         )
         for place, name in enumerate(view["looking"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from footlights.games.encore.pictures import colour_mark
 from footlights.games.encore.printed import cash
@@ -10,6 +11,7 @@ from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.scene_words import View, colour_tone, mine_of, money_id, name_of
 from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Meter, Panel, Part, Text, Token, Zone
 from footlights.stage.tongue import say, say_many
@@ -22,81 +24,114 @@ DECKS = ("performer_deck", "main_deck")
 def manager(view: View, cast: Cast, seat: int, event: Event | None) -> Panel:
     """A Manager's $, Venues, colours, decks and what is removed; of the other also the hand. Section 2.2"""
     of, own = view["seats"][seat], seat == view["you"]
-    facts = [Part(text=of["studio"], tone="studio")]
-    if view["priority"] == seat and not view["over"]:
-        facts.append(Part(text=say("Priority"), mark="encore-priority", tone="leader"))
-    purse = (money(view, seat), toured(view, seat), tour(view, seat))
-    hidden = () if own else (hidden_hand(view, seat),)
-    piles = (*hidden, *decks(view, seat), removed(view, seat))
-    nodes: list[AnyNode] = [
-        _line(seat, "purse", purse),
-        *([_line(seat, "colours", colours(view, cast, seat))] if of["colours"] else []),
-        _line(seat, "piles", piles),
-    ]
-    turn = event is None and not view["over"] and seat == view["seat"]
+    priority = view["priority"] == seat
+    hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
+    colours, toured, removed = tuple(of["colours"]), tuple(of["tour"]), tuple(of["removed"])
+    purse = Purse(of["money"], view["money_leader"] == seat, of["venues"], view["constants"]["venues_to_win"], toured)
+    lists = tuple((colour, cast.colour_lists[colour]) for colour in colours)
+    hidden = (hand, of["hand_performers"], of["hand_others"], tuple(of["known_hand"]))
+    decks = tuple((name, tuple(of["unseen"][name]), of[name], tuple(of["bottom"][name])) for name in DECKS)
+    nodes = (
+        _purse(seat, of["name"], purse),
+        *([_colours(seat, lists)] if colours else []),
+        _piles(seat, None if own else hidden, decks, removed),
+    )
+    sizes = (hand, of["performer_deck"], of["main_deck"])
     return Panel(
         id=f"seat-{seat}",
         area="you" if seat == mine_of(view) else "them",
         title=of["name"],
-        facts=tuple(facts),
-        nodes=tuple(nodes),
+        facts=_facts(of["studio"], priority and not view["over"]),
+        nodes=nodes,
         you=own,
-        turn=turn,
+        turn=event is None and not view["over"] and seat == view["seat"],
         seat=seat,
-        say=manager_said(view, seat),
+        say=_manager_said(of["name"], own, priority, purse, of["gauge"], sizes, colours, removed),
     )
+
+
+class Purse(NamedTuple):
+    """A Manager's $ and whether they are the most; the Venues won, how many win the game, and which they are."""
+
+    money: int
+    leads: bool
+    won: int
+    most: int
+    tour: tuple[str, ...]
+
+
+Hidden = tuple[int, int, int, tuple[str, ...]]  # a hand's size, by deck of origin, and what is known of it
+Deck = tuple[
+    str, tuple[str, ...], int, tuple[str, ...]
+]  # its name, what may be in it, its size, what is known at its bottom
+Lists = tuple[tuple[str, tuple[str, ...]], ...]  # colours with all their cards
 
 
 def _line(seat: int, name: str, nodes: Iterable[AnyNode]) -> Panel:
     return Panel(id=f"{name}-{seat}", area="line", tone=name, nodes=tuple(nodes))
 
 
-def manager_said(view: View, seat: int) -> str:
+@remembered
+def _facts(studio: str, priority: bool) -> tuple[Part, ...]:
+    facts = [Part(text=studio, tone="studio")]
+    if priority:
+        facts.append(Part(text=say("Priority"), mark="encore-priority", tone="leader"))
+    return tuple(facts)
+
+
+@remembered
+def _manager_said(
+    name: str,
+    own: bool,
+    priority: bool,
+    purse: Purse,
+    gauge: int,
+    sizes: tuple[int, int, int],
+    colours: tuple[str, ...],
+    removed: tuple[str, ...],
+) -> str:
     """A Manager's numbers for the ear."""
-    of = view["seats"][seat]
-    name = say("{name} (you)", name=of["name"]) if seat == view["you"] else of["name"]
-    hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
-    facts = {"money": cash(of["money"]), "gauge": of["gauge"], "venues": of["venues"], "hand": hand}
-    told = [say("{name}: {money}, gauge {gauge}, Venues {venues}, cards in hand {hand}.", name=name, **facts)]
-    told.append(say("Priority.") if view["priority"] == seat else "")
-    told.append(say("Colours: {colours}.", colours=", ".join(of["colours"])) if of["colours"] else "")
-    told.append(say("Tour: {venues}.", venues=", ".join(of["tour"])) if of["tour"] else "")
-    told.append(
-        say("Performer Deck {performers}, Main Deck {others}.", performers=of["performer_deck"], others=of["main_deck"])
-    )
-    told.append(say("Removed from the game: {cards}.", cards=", ".join(of["removed"])) if of["removed"] else "")
+    who = say("{name} (you)", name=name) if own else name
+    hand, performers, others = sizes
+    facts = {"money": cash(purse.money), "gauge": gauge, "venues": purse.won, "hand": hand}
+    told = [say("{name}: {money}, gauge {gauge}, Venues {venues}, cards in hand {hand}.", name=who, **facts)]
+    told.append(say("Priority.") if priority else "")
+    told.append(say("Colours: {colours}.", colours=", ".join(colours)) if colours else "")
+    told.append(say("Tour: {venues}.", venues=", ".join(purse.tour)) if purse.tour else "")
+    told.append(say("Performer Deck {performers}, Main Deck {others}.", performers=performers, others=others))
+    told.append(say("Removed from the game: {cards}.", cards=", ".join(removed)) if removed else "")
     return " ".join(filter(None, told))
 
 
-def money(view: View, seat: int) -> Token:
+@remembered
+def _purse(seat: int, name: str, purse: Purse) -> Panel:
+    return _line(seat, "purse", (_money(seat, name, purse), _toured(seat, purse.tour), _tour(seat, purse)))
+
+
+def _money(seat: int, name: str, purse: Purse) -> Token:
     """A Manager's $; whoever leads is marked."""
-    amount = view["seats"][seat]["money"]
-    leads = view["money_leader"] == seat
-    told = say("{name} has {money}", name=name_of(view, seat), money=cash(amount))
-    return Token(
-        id=money_id(seat), area="money", text=cash(amount), mark="encore-cash", tone="leads" if leads else "", say=told
-    )
+    text, tone = cash(purse.money), "leads" if purse.leads else ""
+    told = say("{name} has {money}", name=name, money=text)
+    return Token(id=money_id(seat), area="money", text=text, mark="encore-cash", tone=tone, say=told)
 
 
-def tour(view: View, seat: int) -> Meter:
+def _tour(seat: int, purse: Purse) -> Meter:
     """Venues won, of those that win the game. EN-6.1"""
-    won, most = view["seats"][seat]["venues"], view["constants"]["venues_to_win"]
-    told = say("{won} of {most} Venues", won=won, most=most)
+    told = say("{won} of {most} Venues", won=purse.won, most=purse.most)
     return Meter(
         id=f"tour-{seat}",
         area="tour",
         label=say("Tour"),
-        value=won,
-        most=max(won, most),
+        value=purse.won,
+        most=max(purse.won, purse.most),
         mark="encore-venue",
         shape="lamps",
         say=told,
     )
 
 
-def toured(view: View, seat: int) -> Zone:
+def _toured(seat: int, won: tuple[str, ...]) -> Zone:
     """The Tour History, face up. EN-5.9"""
-    won = tuple(view["seats"][seat]["tour"])
     return Zone(
         id=f"toured-{seat}",
         area="pile",
@@ -110,44 +145,45 @@ def toured(view: View, seat: int) -> Zone:
     )
 
 
-def colours(view: View, cast: Cast, seat: int) -> list[AnyNode]:
+@remembered
+def _colours(seat: int, lists: Lists) -> Panel:
     """Both colours of a Manager, each to be opened as its full list. EN-1.3"""
-    return [
+    piles = [
         Zone(
             id=f"colour-{seat}-{place}",
             area="colour",
             layout="pile",
             title=colour,
-            holds=deck_list(cast, colour),
-            count=len(deck_list(cast, colour)),
+            holds=cards,
+            count=len(cards),
             owner=seat,
             tone=colour_tone(colour),
             say=say("{colour} deck list", colour=colour),
         )
-        for place, colour in enumerate(view["seats"][seat]["colours"])
+        for place, (colour, cards) in enumerate(lists)
     ]
+    return _line(seat, "colours", piles)
 
 
-def deck_list(cast: Cast, colour: str) -> tuple[str, ...]:
-    """All cards of a colour deck. Section 2.1"""
-    return tuple(card.name for card in cast.cards if card.colour == colour)
+@remembered
+def _piles(seat: int, hidden: Hidden | None, decks: tuple[Deck, ...], removed: tuple[str, ...]) -> Panel:
+    hand = [_hidden_hand(seat, *hidden)] if hidden else []
+    return _line(
+        seat, "piles", (*hand, *(_deck(seat, hidden is None, *deck) for deck in decks), _removed(seat, removed))
+    )
 
 
-def hidden_hand(view: View, seat: int) -> Zone:
+def _hidden_hand(seat: int, size: int, performers: int, others: int, known: tuple[str, ...]) -> Zone:
     """The other's hand: a number by deck of origin, and what is known of it. EN-0.13, section 2.2"""
-    of = view["seats"][seat]
-    known = tuple(of["known_hand"])
-    split = {"performers": of["hand_performers"], "others": of["hand_others"]}
+    split = {"performers": performers, "others": others}
     told = say("Hand: {performers} from the Performer Deck, {others} from the Main Deck.", **split)
     if known:
         told += " " + say("Known of it: {cards}.", cards=", ".join(known))
-    title = say("Hand {performers} + {others}", **split)
-    size = of["hand"] if isinstance(of["hand"], int) else len(of["hand"])
     return Zone(
         id=f"hand-{seat}",
         area="backs",
         layout="row",
-        title=title,
+        title=say("Hand {performers} + {others}", **split),
         backs=size,
         holds=known,
         owner=seat,
@@ -156,41 +192,33 @@ def hidden_hand(view: View, seat: int) -> Zone:
     )
 
 
-def decks(view: View, seat: int) -> list[AnyNode]:
-    """Both decks: their sizes; opened, what may still be in them, in no order. Section 2.2"""
-    of, found = view["seats"][seat], []
-    own = seat == view["you"]
-    for name in DECKS:
-        title = say("Performers") if name == "performer_deck" else say("Main Deck")
-        cards, size = tuple(of["unseen"][name]), of[name]
-        told = say_many("{deck}: {number} card.", "{deck}: {number} cards.", size, deck=title)
-        told += " " + (say("In it: {cards}.", cards=", ".join(cards) or "–") if own else _unseen_said(cards))
-        if own and of["bottom"][name]:
-            told += " " + say("At the bottom: {cards}.", cards=", ".join(of["bottom"][name]))
-        found.append(
-            Zone(
-                id=f"{name}-{seat}",
-                area="pile",
-                layout="pile",
-                title=title,
-                backs=min(size, 3),
-                holds=cards,
-                count=size,
-                owner=seat,
-                tone="deck",
-                say=told,
-            )
-        )
-    return [*found]
+def _deck(seat: int, own: bool, name: str, cards: tuple[str, ...], size: int, bottom: tuple[str, ...]) -> Zone:
+    """A deck: its size; opened, what may still be in it, in no order. Section 2.2"""
+    title = say("Performers") if name == "performer_deck" else say("Main Deck")
+    told = say_many("{deck}: {number} card.", "{deck}: {number} cards.", size, deck=title)
+    told += " " + (say("In it: {cards}.", cards=", ".join(cards) or "–") if own else _unseen_said(cards))
+    if own and bottom:
+        told += " " + say("At the bottom: {cards}.", cards=", ".join(bottom))
+    return Zone(
+        id=f"{name}-{seat}",
+        area="pile",
+        layout="pile",
+        title=title,
+        backs=min(size, 3),
+        holds=cards,
+        count=size,
+        owner=seat,
+        tone="deck",
+        say=told,
+    )
 
 
 def _unseen_said(cards: tuple[str, ...]) -> str:
     return say("In it or in the hand: {cards}.", cards=", ".join(cards) or "–")
 
 
-def removed(view: View, seat: int) -> Zone:
+def _removed(seat: int, cards: tuple[str, ...]) -> Zone:
     """Cards removed from the game, face up. EN-0.9"""
-    cards = tuple(view["seats"][seat]["removed"])
     return Zone(
         id=f"removed-{seat}",
         area="pile",
@@ -233,7 +261,7 @@ def _offer(view: View, cast: Cast, colour: str) -> Panel:
         area="offer-list",
         layout="pile",
         title=say("All cards"),
-        holds=deck_list(cast, colour),
+        holds=cast.colour_lists[colour],
         count=len(cards),
     )
     taken = (

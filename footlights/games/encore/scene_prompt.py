@@ -5,8 +5,9 @@ from __future__ import annotations
 from footlights.games.encore.log import sentence
 from footlights.games.encore.printed import cash
 from footlights.games.encore.scene_rig import passes_word
-from footlights.games.encore.scene_words import View, asked_text, choices_of, name_of, phase_word, printed
+from footlights.games.encore.scene_words import Options, View, asked_text, name_of, phase_word, printed
 from footlights.games.encore.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Prompt
 from footlights.stage.tongue import say, say_many
@@ -14,14 +15,14 @@ from footlights.stage.tongue import say, say_many
 # --- The prompt -------------------------------------------------------------------------------------------------------
 
 
-def prompt(view: View, cast: Cast, event: Event | None) -> Prompt:
+def prompt(view: View, cast: Cast, event: Event | None, options: Options) -> Prompt:
     """What is asked of the person here, or what is being waited for."""
-    text, detail = _asked(view, cast, event)
+    text, detail = _asked(view, cast, event, options)
     tone = "yours" if view["choices"] and event is None else ""
     return Prompt(id="prompt", area="prompt", text=text, detail=detail, tone=tone, say=f"{text} {detail}".strip())
 
 
-def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
+def _asked(view: View, cast: Cast, event: Event | None, options: Options) -> tuple[str, str]:
     if event is not None:
         return sentence(cast, event), ""
     if view["over"]:
@@ -39,7 +40,7 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
             "Draw {number} card: from which deck?", "Draw {number} cards: from which decks?", number
         ), _last_event(view)
     if decision == "action":
-        return _to_act(view), passes_word(view)
+        return _to_act(view["phase"], tuple(options.by_verb)), passes_word(view["phase"], view["pass_ends"])
     if decision == "give_up":
         first, second = (choice["card"] for choice in view["choices"])
         return say("Exhaust: is {first} or {second} removed from the game?", first=first, second=second), ""
@@ -59,23 +60,23 @@ def _whole_text(view: View, cast: Cast) -> str:
     return texts[0] if texts and texts[0] != asked_text(view) else ""
 
 
-def _to_act(view: View) -> str:
+@remembered
+def _to_act(phase: str, verbs: tuple[str, ...]) -> str:
     """The one action that is due, by what can be done."""
     can = []
-    if choices_of(view, "stage"):
+    if "stage" in verbs:
         can.append(say("stage a card"))
-    if choices_of(view, "perform"):
+    if "perform" in verbs:
         can.append(say("perform"))
-    if choices_of(view, "pre-show"):
+    if "pre-show" in verbs:
         can.append(say("trigger a PRE-SHOW ability"))
-    if choices_of(view, "encore"):
+    if "encore" in verbs:
         can.append(say("trigger an ENCORE!!"))
-    if choices_of(view, "surprise"):
+    if "surprise" in verbs:
         can.append(say("trigger a Surprise"))
-    phase = phase_word(view["phase"])
     if not can:
-        return say("{phase}: you can only pass.", phase=phase)
-    return say("{phase}, one action: {actions}, or pass.", phase=phase, actions=", ".join(can))
+        return say("{phase}: you can only pass.", phase=phase_word(phase))
+    return say("{phase}, one action: {actions}, or pass.", phase=phase_word(phase), actions=", ".join(can))
 
 
 def _waiting(view: View) -> str:
@@ -105,12 +106,13 @@ def _last_event(view: View) -> str:
 
 def buttons(view: View) -> list[AnyNode]:
     """What has no card or zone to click on."""
-    found = [_button(view, choice["action"]) for choice in view["choices"]]
+    found = [_button(choice["action"]) for choice in view["choices"] if not choice["card"]]
     shown = tuple(button for button in found if button)
     return [Actions(id="actions", area="actions", buttons=shown)] if shown else []
 
 
-def _button(view: View, action: str) -> Button | None:
+@remembered
+def _button(action: str) -> Button | None:
     if action == "pass":
         return Button(act=action, label=say("Pass"), key="p", tone="strong", pass_=True)
     if action == "yes":

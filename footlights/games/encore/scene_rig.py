@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_words import View, gauge_id, mine_of, name_of, phase_word, printed, vibe_parts
+from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
 from footlights.stage.errors import joined
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Banner, Card, Meter, Panel, Part, Playbill, Text, Token, Track, Zone
 from footlights.stage.tongue import mark, say, say_many
@@ -20,39 +24,44 @@ SHOWS = ("pre-show", "event")
 
 def marquee(view: View, event: Event | None) -> Banner:
     """Round, phase, and whose action it is."""
-    facts = []
-    if view["round"]:
-        round_no = min(view["round"], view["last_round"])
-        facts.append(Part(text=say("Round {round} of at most {last}", round=round_no, last=view["last_round"])))
-    else:
-        facts.append(Part(text=phase_word("draft")))
-    loud = _loud(view, event)
-    told = [f"{part.text}." for part in facts]
-    told += [f"{loud.say or loud.text}."] if loud else []
-    return Banner(id="marquee", area="marquee", title="ENCORE!!", facts=tuple(facts), loud=loud, say=" ".join(told))
+    lit = event is not None and event.kind in (layout.RESULT, layout.MET_STAR)
+    yours = view["seat"] == view["you"]
+    acts = None if view["over"] or lit or yours else name_of(view, view["seat"])
+    return _marquee(view["round"], view["last_round"], view["phase"], view["over"], lit, acts)
 
 
-def _loud(view: View, event: Event | None) -> Part | None:
-    if view["over"]:
-        return None
-    if event is not None and event.kind in (layout.RESULT, layout.MET_STAR):
-        return Part(text=phase_word(view["phase"]), mark="encore-star", tone="lit")
-    whose = say("your turn") if view["seat"] == view["you"] else say("{name} acts", name=name_of(view, view["seat"]))
-    phase = phase_word(view["phase"])
-    return Part(text=whose, label=phase, tone=view["phase"], say=f"{phase}, {whose}")
+@remembered
+def _marquee(round_no: int, last: int, phase: str, over: bool, lit: bool, acts: str | None) -> Banner:
+    where = say("Round {round} of at most {last}", round=min(round_no, last), last=last)
+    fact = Part(text=where if round_no else phase_word("draft"))
+    loud = None if over else _loud(phase, lit, acts)
+    told = [f"{fact.text}.", *([f"{loud.say or loud.text}."] if loud else [])]
+    return Banner(id="marquee", area="marquee", title="ENCORE!!", facts=(fact,), loud=loud, say=" ".join(told))
+
+
+def _loud(phase: str, lit: bool, acts: str | None) -> Part:
+    """The phase alone where the Star or the result shines; else who acts: somebody, or oneself."""
+    word = phase_word(phase)
+    if lit:
+        return Part(text=word, mark="encore-star", tone="lit")
+    whose = say("your turn") if acts is None else say("{name} acts", name=acts)
+    return Part(text=whose, label=word, tone=phase, say=f"{word}, {whose}")
 
 
 def phases(view: View) -> Track:
     """The five phases of a Round. EN-2.1"""
-    steps = tuple(say(step) for step in STEPS)
-    told = say("Phase: {phase}", phase=phase_word(view["phase"]))
+    return _phases(view["round"], view["phase"])
+
+
+@remembered
+def _phases(round_no: int, phase: str) -> Track:
     return Track(
         id="phases",
         area="phases",
-        label=say("Round {round}", round=view["round"]),
-        steps=steps,
-        at=AT[view["phase"]],
-        say=told,
+        label=say("Round {round}", round=round_no),
+        steps=tuple(say(step) for step in STEPS),
+        at=AT[phase],
+        say=say("Phase: {phase}", phase=phase_word(phase)),
     )
 
 
@@ -61,67 +70,77 @@ def phases(view: View) -> Track:
 
 def poster(view: View, cast: Cast) -> Panel:
     """The Active Venue with vibes, Star, Payout and ability; what lies below it; and what is being resolved. EN-0.11"""
+    venue = printed(cast, view["venue"]) if view["venue"] else None
+    owner = view["asks"]["seat"] if view["asks"] else None
+    return _poster(venue, view["star_met"], view["resolving"], owner)
+
+
+@remembered
+def _poster(venue: Printed | None, met: bool, resolving: str | None, owner: int | None) -> Panel:
     nodes: list[AnyNode] = []
-    if view["venue"]:
-        venue = printed(cast, view["venue"])
+    if venue:
         nodes.append(
             Card(
                 id="venue",
                 area="bill",
                 face=venue.name,
                 value=str(venue.star),
-                badges=vibe_parts(venue.vibes),
-                tone="met" if view["star_met"] else "",
+                badges=vibe_parts(venue.vibes, ()),
+                tone="met" if met else "",
                 origin="venues",
-                say=venue_said(cast, venue.name),
+                say=_venue_said(venue),
             )
         )
     else:
         nodes.append(Text(id="no-venue", area="no-venue", parts=(Part(text=say("No Venue is Active."), tone="quiet"),)))
-    if view["resolving"]:
-        told = say("Being resolved: {card}", card=view["resolving"])
-        card = Card(id="resolving-card", face=view["resolving"], owner=view["asks"]["seat"] if view["asks"] else None)
+    if resolving:
+        told = say("Being resolved: {card}", card=resolving)
+        card = Card(id="resolving-card", face=resolving, owner=owner)
         nodes.append(Zone(id="resolving", area="resolving", layout="slot", nodes=(card,), say=told))
     return Panel(id="poster", area="poster", nodes=tuple(nodes), say=say("The Active Venue"))
 
 
-def venue_said(cast: Cast, name: str) -> str:
+def _venue_said(venue: Printed) -> str:
     """A Venue for the ear."""
-    venue = printed(cast, name)
-    facts = {"venue": name, "vibes": joined(venue.vibes), "star": venue.star, "payout": cash(venue.payout)}
+    facts = {"venue": venue.name, "vibes": joined(venue.vibes), "star": venue.star, "payout": cash(venue.payout)}
     return say("{venue}: {vibes}, Star {star}, Payout {payout}. {text}", **facts, text=venue.main)
 
 
-def venue_deck(view: View, cast: Cast) -> list[AnyNode]:
+def venue_deck(view: View) -> list[AnyNode]:
     """How many Venues are left, those known below, and what the viewer has not seen. EN-0.11, R33, section 7"""
     if not view["venues_left"]:
         return []
-    below = view["venue_row"][1:] if view["venue"] else view["venue_row"]
-    left = view["venues_left"]
+    return [_venue_deck(view["venues_left"], below_active(view), tuple(view["venues_unseen"]))]
+
+
+@remembered
+def _venue_deck(left: int, below: tuple[str | None, ...], unseen: tuple[str, ...]) -> Zone:
     told = [
         say_many("{number} Venue left, the Active one counted.", "{number} Venues left, the Active one counted.", left)
     ]
-    told += known_below(view)
-    pile = Zone(
+    return Zone(
         id="venues",
         area="venues",
         layout="pile",
         title=say("Venue Deck"),
         backs=len(below),
-        holds=tuple(view["venues_unseen"]),
+        holds=unseen,
         count=left,
-        say=" ".join(told),
+        say=" ".join([*told, *_known_below(below)]),
     )
-    return [pile]
 
 
-def known_below(view: View) -> list[str]:
+def below_active(view: View) -> tuple[str | None, ...]:
+    """The Venues below the Active one, from the top; None for those that are not known. R33"""
+    return tuple(view["venue_row"][1:] if view["venue"] else view["venue_row"])
+
+
+def _known_below(below: tuple[str | None, ...]) -> list[str]:
     """Sentences about the Venues that lie known below the Active one. R33"""
-    below = view["venue_row"][1:] if view["venue"] else view["venue_row"]
     return [_where(below, place) for place, name in enumerate(below) if name]
 
 
-def _where(below: list[str | None], place: int) -> str:
+def _where(below: tuple[str | None, ...], place: int) -> str:
     """A Venue that lies known below the Active one."""
     name = below[place]
     from_bottom = len(below) - place
@@ -135,59 +154,64 @@ def _where(below: list[str | None], place: int) -> str:
 # --- The truss --------------------------------------------------------------------------------------------------------
 
 
+class Sum(NamedTuple):
+    """Both gauges together, the Star if a Venue is Active, and whether it has been met this Round."""
+
+    total: int
+    star: int | None
+    met: bool
+
+
 def truss(view: View) -> Panel:
     """Both gauges as lamps on one truss: they grow towards the Star, which lights where they meet. EN-2.10"""
-    mine = mine_of(view)
-    star = view["star"] or 0
-    missing = max(0, star - view["sum"])
-    halves = (missing - missing // 2, missing // 2)
-    gauges = tuple(gauge(view, seat, halves[place]) for place, seat in enumerate((mine, 1 - mine)))
-    nodes = (gauges[0], star_token(view), gauges[1])
-    return Panel(id="truss", area="truss", nodes=nodes, say=star_said(view))
+    gauges = tuple((of["name"], of["gauge"]) for of in view["seats"])
+    return _truss(mine_of(view), gauges, Sum(view["sum"], view["star"], view["star_met"]))
 
 
-def gauge(view: View, seat: int, unlit: int) -> Meter:
+@remembered
+def _truss(mine: int, gauges: tuple[tuple[str, int], ...], both: Sum) -> Panel:
+    missing = max(0, (both.star or 0) - both.total)
+    own = _gauge(mine, "own", *gauges[mine], missing - missing // 2)
+    other = _gauge(1 - mine, "other", *gauges[1 - mine], missing // 2)
+    return Panel(id="truss", area="truss", nodes=(own, _star(both), other), say=_star_said(both))
+
+
+def _gauge(seat: int, side: str, name: str, value: int, unlit: int) -> Meter:
     """A Manager's gauge: lit lamps, and half of those that are missing to the Star."""
-    value = view["seats"][seat]["gauge"]
-    side = "own" if seat == mine_of(view) else "other"
-    told = say("{name}'s gauge: {value}", name=name_of(view, seat), value=value)
     return Meter(
         id=gauge_id(seat),
         area="gauge",
         tone=side,
-        label=name_of(view, seat),
+        label=name,
         value=value,
         most=value + unlit,
         shape="lamps",
-        say=told,
+        say=say("{name}'s gauge: {value}", name=name, value=value),
     )
 
 
-def star_token(view: View) -> Token:
+def _star(both: Sum) -> Token:
     """The Star: the sum against its number, and whether it has been met this Round. EN-2.10, EN-2.11"""
-    if view["star"] is None:
+    if both.star is None:
         return Token(id="star", area="star", text="–", mark="encore-star", tone="unmet", say=say("No Venue is Active."))
-    met = view["star_met"]
-    missing = max(0, view["star"] - view["sum"])
-    label = say("met!") if met else say("{missing} to go", missing=missing)
-    sum_text = f"{view['sum']}/{view['star']}"
+    missing = max(0, both.star - both.total)
     return Token(
         id="star",
         area="star",
-        text=sum_text,
+        text=f"{both.total}/{both.star}",
         mark="encore-star",
-        label=label,
-        tone="met" if met else "unmet",
-        say=star_said(view),
+        label=say("met!") if both.met else say("{missing} to go", missing=missing),
+        tone="met" if both.met else "unmet",
+        say=_star_said(both),
     )
 
 
-def star_said(view: View) -> str:
+def _star_said(both: Sum) -> str:
     """The gauges against the Star, for the ear."""
-    if view["star"] is None:
+    if both.star is None:
         return say("No Venue is Active.")
-    facts = {"sum": view["sum"], "star": view["star"]}
-    if view["star_met"]:
+    facts = {"sum": both.total, "star": both.star}
+    if both.met:
         return say("The gauges show {sum} of {star} together: the Star has been met.", **facts)
     return say("The gauges show {sum} of {star} together: the Star has not been met.", **facts)
 
@@ -199,28 +223,28 @@ def notices(view: View) -> list[AnyNode]:
     """What a pass would do now, and what decides if this is the last Venue. EN-2.12, EN-2.16, EN-6.2"""
     parts = []
     if view["phase"] in SHOWS and not view["over"]:
-        parts.append(Part(text=passes_word(view), mark="flag", tone="passes"))
+        parts.append(Part(text=passes_word(view["phase"], view["pass_ends"]), mark="flag", tone="passes"))
     if view["venues_left"] == 1 and not view["over"]:
         parts.append(Part(text=leader_word(view), mark="encore-cash", tone="notice"))
-    parts += [Part(text=line, mark="encore-venue", tone="below") for line in known_below(view)]
-    if view["modifiers"]:
-        parts += [
-            Part(text=modifier_word(view, each), mark="encore-intensity", tone="modifier") for each in view["modifiers"]
-        ]
+    parts += [Part(text=line, mark="encore-venue", tone="below") for line in _known_below(below_active(view))]
+    parts += [
+        Part(text=modifier_word(view, each), mark="encore-intensity", tone="modifier") for each in view["modifiers"]
+    ]
     if not parts:
         return []
     return [Text(id="notice", area="notice", parts=tuple(parts), say=" ".join(part.text for part in parts))]
 
 
-def passes_word(view: View) -> str:
+@remembered
+def passes_word(phase: str, pass_ends: str | None) -> str:
     """The consecutive passes, and what one more means. EN-2.12, EN-2.13, EN-2.16"""
-    if view["pass_ends"] == "pre-show":
+    if pass_ends == "pre-show":
         return say("1 pass: another one starts the Event.")
-    if view["pass_ends"] == "event":
+    if pass_ends == "event":
         return say("1 pass: another one ends the Event.")
     return (
         say("No pass yet: two in a row start the Event.")
-        if view["phase"] == "pre-show"
+        if phase == "pre-show"
         else say("No pass yet: two in a row end the Event.")
     )
 

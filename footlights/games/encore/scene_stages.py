@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_words import (
@@ -29,6 +31,7 @@ from footlights.games.encore.scene_words import (
 )
 from footlights.games.encore.tables import Cast
 from footlights.stage.errors import joined
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Card, Forecast, Grid, Panel, Part, Text, Zone
 from footlights.stage.tongue import mark, say
@@ -36,6 +39,8 @@ from footlights.stage.tongue import mark, say
 Held = Mapping[str, Any]
 Acts = Mapping[str, str]  # what a click on the card in a zone does
 Places = Mapping[str, tuple[AnyNode, ...]]  # what else lies in a zone
+WAYS = ("plain", "boosted")
+NO_SHOW: Held = {}
 USED = {"encore": mark("ENCORE!! used"), "pre-show": mark("PRE-SHOW used")}
 CARD_EVENTS = (
     layout.PERFORMED, layout.VIBE_CHECK, layout.USED_PRE_SHOW, layout.USED_ENCORE, layout.TRIGGERED, layout.SUSPENDS,
@@ -46,135 +51,191 @@ CARD_EVENTS = (
 def stage_panel(view: View, cast: Cast, seat: int, acts: Acts, places: Places) -> Panel:
     """A Manager's stage as seen from the stalls: Backstage behind, the Main Stage in front. EN-0.1"""
     zones = zones_of(view)
-    order = [zone for zone in zones if zone[0] == "B"] + [zone for zone in zones if zone[0] == "M"]
-    cells = tuple(_zone(view, cast, seat, zone, acts.get(zone, ""), places.get(zone, ())) for zone in order)
-    told = say("{name}'s stage", name=name_of(view, seat))
-    grid = Grid(id=f"grid-{seat}", area="zones", columns=len(order) // 2, cells=cells, say=told)
+    columns = len(zones) // 2
+    order = [*zones[columns:], *zones[:columns]]
+    cells = tuple([_zone(view, cast, seat, zone, acts.get(zone, ""), places.get(zone, ())) for zone in order])
+    told = _stage_said(name_of(view, seat))
+    grid = Grid(id=f"grid-{seat}", area="zones", columns=columns, cells=cells, say=told)
     side = "mine" if seat == mine_of(view) else "theirs"
     return Panel(id=f"stage-{seat}", area=side, tone="rig", nodes=(grid,), say=told)
 
 
+@remembered
+def _stage_said(name: str) -> str:
+    return say("{name}'s stage", name=name)
+
+
 def _zone(view: View, cast: Cast, seat: int, zone: str, act: str, more: tuple[AnyNode, ...]) -> Zone:
-    held = view["seats"][seat]["stage"][zone]
+    held, name = view["seats"][seat]["stage"][zone], name_of(view, seat)
+    if not held:
+        empty = _empty_zone(seat, zone, name)
+        return structs.replace(empty, nodes=more) if more else empty
+    taken = _taken_zone(seat, zone, name, _staged(view, cast, seat, zone, held), act)
+    return structs.replace(taken, nodes=(*taken.nodes, *more)) if more else taken
+
+
+@remembered
+def _empty_zone(seat: int, zone: str, owner: str) -> Zone:
+    return _zone_with(seat, zone, (), "free", _zone_said(owner, zone, say("empty")))
+
+
+def _zone_with(seat: int, zone: str, nodes: tuple[AnyNode, ...], state: str, told: str) -> Zone:
     main = zone[0] == "M"
-    nodes: list[AnyNode] = []
-    if held:
-        nodes += [_card(view, cast, seat, zone, held, act), *_strip(view, seat, zone, held)]
     row = "front" if main else "back"
     return Zone(
         id=zone_id(seat, zone),
         area="zone",
         layout="slot",
         title=zone,
-        nodes=(*nodes, *more),
+        nodes=nodes,
         empty=say("Main Stage") if main else say("Backstage"),
         owner=seat,
-        tone=f"{row} {held['state'] if held else 'free'}",
-        say=zone_said(view, seat, zone),
+        tone=f"{row} {state}",
+        say=told,
     )
 
 
-def zone_said(view: View, seat: int, zone: str) -> str:
+def _zone_said(owner: str, zone: str, card: str) -> str:
     """A zone for the ear."""
-    held = view["seats"][seat]["stage"][zone]
-    facts = {"name": name_of(view, seat), "zone": place_word(zone), "card": held["card"] if held else say("empty")}
-    return say("{name}, {zone}: {card}", **facts)
+    return say("{name}, {zone}: {card}", name=owner, zone=place_word(zone), card=card)
 
 
 # --- A staged card ----------------------------------------------------------------------------------------------------
 
 
-def _card(view: View, cast: Cast, seat: int, zone: str, held: Held, act: str) -> Card:
-    performer = held["kind"] == "performer"
-    number = held["act"] if performer else held["boost"]
-    return Card(
-        id=staged_id(cast, seat, held["card"]),
-        face=held["card"],
-        owner=seat,
-        value=str(number),
-        badges=(*_badges(view, cast, held),),
-        origin=f"hand-{seat}",
-        tone=f"{held['state']} {held['kind']} {colour_tone(held['colour'])}".strip(),
-        act=act,
-        say=staged_said(view, cast, seat, zone),
+class Trial(NamedTuple):
+    """What a performance would add, and whether it would meet a Star that has not been met. EN-3.10"""
+
+    total: int
+    meets: bool
+
+
+class Staged(NamedTuple):
+    """A staged card: what it is, its state and numbers, what it shares with the Venue, and what would become of it."""
+
+    card: str
+    number: int
+    kind: str
+    colour: str
+    state: str
+    value: int
+    extra: int
+    vibes: tuple[str, ...]
+    venue: tuple[str, ...]
+    passes: bool
+    used: tuple[str, ...]
+    plain: Trial | None
+    boosted: Trial | None
+    money: int
+    fate: str | None
+    over: bool
+
+
+def _staged(view: View, cast: Cast, seat: int, zone: str, held: Held) -> Staged:
+    show, met = held["show"] or NO_SHOW, view["star_met"]
+    plain, boosted = (trial and Trial(trial["total"], trial["meets_star"] and not met) for trial in map(show.get, WAYS))
+    return Staged(
+        held["card"],
+        cast.numbers[held["card"]],
+        held["kind"],
+        held["colour"],
+        held["state"],
+        held["act"] if held["kind"] == "performer" else held["boost"],
+        held["act_modifier"] + held["boost_modifier"],
+        tuple(held["vibes"]),
+        venue_vibes(view, cast),
+        held["passes_vibe_check"],
+        tuple(held["used"]),
+        plain,
+        boosted,
+        show["plain"]["money"] if plain else 0,
+        view["seats"][seat]["forecast"].get(zone),
+        view["over"],
     )
 
 
-def _badges(view: View, cast: Cast, held: Held) -> list[Part]:
-    found = list(vibe_parts(held["vibes"], venue_vibes(view, cast)))
-    extra = held["act_modifier"] + held["boost_modifier"]
-    if extra:
-        found.append(Part(text=f"{extra:+}", tone="good more" if extra > 0 else "bad more"))
-    for word in held["used"]:
-        found.append(Part(text="✕", mark="encore-used", tone="used", say=used_word(word)))
-    return found
+@remembered
+def _taken_zone(seat: int, zone: str, owner: str, staged: Staged, act: str) -> Zone:
+    card = Card(
+        id=f"on-{seat}-{staged.number}",
+        face=staged.card,
+        owner=seat,
+        value=str(staged.value),
+        badges=_badges(staged),
+        origin=f"hand-{seat}",
+        tone=f"{staged.state} {staged.kind} {colour_tone(staged.colour)}".strip(),
+        act=act,
+        say=_staged_said(zone, staged),
+    )
+    nodes = (card, *_strip(seat, zone, staged))
+    return _zone_with(seat, zone, nodes, staged.state, _zone_said(owner, zone, staged.card))
 
 
-def used_word(word: str) -> str:
+def _badges(staged: Staged) -> tuple[Part, ...]:
+    found = list(vibe_parts(staged.vibes, staged.venue))
+    if staged.extra:
+        found.append(Part(text=f"{staged.extra:+}", tone="good more" if staged.extra > 0 else "bad more"))
+    found += [Part(text="✕", mark="encore-used", tone="used", say=_used_word(word)) for word in staged.used]
+    return tuple(found)
+
+
+def _used_word(word: str) -> str:
     """A limited ability that is used up. EN-4.12, EN-4.17"""
     return say(USED[word]) if word in USED else say("Conditional used")
 
 
-def staged_said(view: View, cast: Cast, seat: int, zone: str) -> str:
+def _staged_said(zone: str, staged: Staged) -> str:
     """A staged card for the ear: where, state, numbers, vibes, what it would add, and its fate."""
-    held = view["seats"][seat]["stage"][zone]
-    facts = {
-        "card": held["card"],
-        "colour": held["colour"],
-        "zone": place_word(zone),
-        "state": say(STATES[held["state"]]),
-    }
-    told = [say("{card}, {colour}, {zone}, {state}", **facts)]
-    if held["kind"] == "performer":
-        told.append(say("Act {act}", act=held["act"]))
-        told.append(joined(held["vibes"]))
-        told.append(say("passes the Vibe Check") if held["passes_vibe_check"] else "")
+    facts = {"zone": place_word(zone), "state": say(STATES[staged.state])}
+    told = [say("{card}, {colour}, {zone}, {state}", card=staged.card, colour=staged.colour, **facts)]
+    if staged.kind == "performer":
+        told.append(say("Act {act}", act=staged.value))
+        told.append(joined(staged.vibes))
+        told.append(say("passes the Vibe Check") if staged.passes else "")
     else:
-        told.append(say("Boost {boost}", boost=held["boost"]))
-    if held["show"]:
-        told.append(say("would add {total}", total=held["show"]["plain"]["total"]))
-        if held["show"]["boosted"]:
-            told.append(say("with Boost {total}", total=held["show"]["boosted"]["total"]))
-    told += [used_word(word) for word in held["used"]]
-    fate = view["seats"][seat]["forecast"].get(zone)
-    told.append(fate_said(fate) if fate else "")
+        told.append(say("Boost {boost}", boost=staged.value))
+    if staged.plain:
+        told.append(say("would add {total}", total=staged.plain.total))
+    if staged.boosted:
+        told.append(say("with Boost {total}", total=staged.boosted.total))
+    told += [_used_word(word) for word in staged.used]
+    told.append(fate_said(staged.fate) if staged.fate else "")
     return ", ".join(filter(None, told))
 
 
-def _strip(view: View, seat: int, zone: str, held: Held) -> list[AnyNode]:
+def _strip(seat: int, zone: str, staged: Staged) -> list[AnyNode]:
     """Under a card of the Main Stage: what it would add now, or what an Exhaust would do to it. Section 7"""
-    fate = view["seats"][seat]["forecast"].get(zone)
-    if fate and not view["over"]:
-        told = say("Forecast: {card} {fate}", card=held["card"], fate=fate_said(fate))
-        drawing = FATE_MARKS.get(fate, "check")
+    fate = staged.fate
+    if fate and not staged.over:
+        told = say("Forecast: {card} {fate}", card=staged.card, fate=fate_said(fate))
         return [
             Forecast(
                 id=f"fate-{seat}-{zone}",
                 area="fate",
                 of=zone_id(seat, zone),
                 text=fate_word(fate),
-                mark=drawing,
+                mark=FATE_MARKS.get(fate, "check"),
                 tone=FATES[fate][2],
                 say=told,
             )
         ]
-    if held["show"]:
-        return [Text(id=f"show-{seat}-{zone}", area="show", parts=show_parts(view, held["show"]))]
+    if staged.plain:
+        return [Text(id=f"show-{seat}-{zone}", area="show", parts=_show_parts(staged))]
     return []
 
 
-def show_parts(view: View, show: Mapping[str, Any]) -> tuple[Part, ...]:
+def _show_parts(staged: Staged) -> tuple[Part, ...]:
     """What a performance would add, without and with Boost; a star where it would meet the Star. EN-3.10"""
     parts = []
-    for name, drawing in (("plain", "encore-intensity"), ("boosted", "encore-boost")):
-        trial = show[name]
-        if not trial:
-            continue
-        parts.append(Part(text=str(trial["total"]), mark=drawing, tone=name))
-        if trial["meets_star"] and not view["star_met"]:
-            parts.append(Part(mark="encore-star", tone="meets"))
-    if show["plain"]["money"]:
-        parts.append(Part(text=signed_cash(show["plain"]["money"]), tone="vibes"))
+    for name, drawing, trial in (
+        ("plain", "encore-intensity", staged.plain),
+        ("boosted", "encore-boost", staged.boosted),
+    ):
+        if trial:
+            parts.append(Part(text=str(trial.total), mark=drawing, tone=name))
+            parts += [Part(mark="encore-star", tone="meets")] if trial.meets else []
+    if staged.money:
+        parts.append(Part(text=signed_cash(staged.money), tone="vibes"))
     return tuple(parts)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from footlights.games.encore.marks import vibe_mark
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.sets import Card
 from footlights.games.encore.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say
 
 View = Mapping[str, Any]
 Choice = Mapping[str, Any]
+USES = ("perform", "encore", "pre-show")  # what a staged card of one's own can do
 TONES = {  # of the six colours, so that each has a letter of its own
     "ORANGE": "orange",
     "RED": "red",
@@ -107,24 +109,39 @@ def place_word(zone: str) -> str:
 # --- Choices ----------------------------------------------------------------------------------------------------------
 
 
+class Options(NamedTuple):
+    """What can be done now, by notation, by kind, and by the staged card of one's own that does it."""
+
+    offered: Mapping[str, Choice]
+    by_verb: Mapping[str, Sequence[Choice]]
+    uses: Mapping[str, Sequence[Choice]]
+
+    def of(self, verb: str) -> Sequence[Choice]:
+        """The choices of one kind."""
+        return self.by_verb.get(verb, ())
+
+
+def options_of(view: View) -> Options:
+    """What can be done now."""
+    options: tuple[dict[str, Choice], dict[str, list[Choice]], dict[str, list[Choice]]] = ({}, {}, {})
+    offered, by_verb, uses = options
+    for choice in view["choices"]:
+        verb = verb_of(choice)
+        offered[choice["action"]] = choice
+        by_verb.setdefault(verb, []).append(choice)
+        if verb in USES:
+            uses.setdefault(choice["card"], []).append(choice)
+    return Options(*options)
+
+
 def verb_of(choice: Choice) -> str:
     """What kind of action a choice is."""
-    return str(choice["action"]).split(" ", 1)[0]
+    return str(choice["action"]).partition(" ")[0]
 
 
 def choice_of(view: View, action: str) -> Choice | None:
     """What the view knows of a choice."""
     return next((choice for choice in view["choices"] if choice["action"] == action), None)
-
-
-def choices_of(view: View, verb: str, card: str = "") -> list[Choice]:
-    """The choices of one kind, of one card if it is named."""
-    return [choice for choice in view["choices"] if verb_of(choice) == verb and (not card or choice["card"] == card)]
-
-
-def is_offered(view: View, action: str) -> bool:
-    """Whether an action may be done now."""
-    return choice_of(view, action) is not None
 
 
 # --- Parts ------------------------------------------------------------------------------------------------------------
@@ -135,7 +152,8 @@ def signed_cash(amount: int) -> str:
     return f"{'+' if amount >= 0 else '−'}{cash(abs(amount))}"
 
 
-def vibe_parts(vibes: list[str] | tuple[str, ...], venue: list[str] | tuple[str, ...] = ()) -> tuple[Part, ...]:
+@remembered
+def vibe_parts(vibes: tuple[str, ...], venue: tuple[str, ...]) -> tuple[Part, ...]:
     """Vibes as marks; those the Venue shares stand out. EN-3.11"""
     return tuple(
         Part(mark=vibe_mark(vibe), text="" if vibe_mark(vibe) else vibe, tone=_vibe_tone(vibe, venue), say=vibe)
@@ -143,7 +161,7 @@ def vibe_parts(vibes: list[str] | tuple[str, ...], venue: list[str] | tuple[str,
     )
 
 
-def _vibe_tone(vibe: str, venue: list[str] | tuple[str, ...]) -> str:
+def _vibe_tone(vibe: str, venue: tuple[str, ...]) -> str:
     return f"{vibe.lower()} vibe{' match' if vibe in venue else ''}"
 
 

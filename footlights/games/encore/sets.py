@@ -60,6 +60,10 @@ class Card:
     def __post_init__(self, words: Tongue) -> None:
         vars(self)["_tongue"] = words
 
+    def __hash__(self) -> int:
+        """Names are hash enough: there is one card of a name in a set."""
+        return hash(self.name)
+
     @property
     def tongue(self) -> Tongue:
         """The words of its set, which are printed on no card and so are no field."""

@@ -34,8 +34,11 @@ class Cast:
     def __post_init__(self) -> None:
         self.numbers = {card.name: number for number, card in enumerate(self.cards)}
         self.numbers |= {venue.name: fx.FIRST_VENUE + number for number, venue in enumerate(self.venues)}
+        self.called = {number: card.name for number, card in enumerate(self.cards)}
+        self.called |= {fx.FIRST_VENUE + number: venue.name for number, venue in enumerate(self.venues)}
         self.by_lower = {name.lower(): number for name, number in self.numbers.items()}
         self.colours = list(self.card_set.tongue.colours)
+        self.colour_lists = {colour: _names(self.cards, colour) for colour in self.colours}
         self.vibes = list(self.card_set.tongue.vibes)
 
     @property
@@ -68,6 +71,11 @@ class Cast:
     def colour(self, number: int) -> str:
         """The name of a colour, which are numbered from 1."""
         return self.colours[number - 1]
+
+
+def _names(cards: Sequence[Card], colour: str) -> tuple[str, ...]:
+    """All cards of a colour deck. Section 2.1"""
+    return tuple(card.name for card in cards if card.colour == colour)
 
 
 def prepare(

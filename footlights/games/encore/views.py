@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.encore.forecast import fate_of, forecast_of, show_of
 from footlights.games.encore.log import DECIDED_BY
-from footlights.games.encore.notation import ZONE_NAMES, action_text, card_name, zone_names
+from footlights.games.encore.notation import ZONE_NAMES, action_text, card_name, card_names, zone_names
 from footlights.games.encore.reasons import reason
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
@@ -54,25 +54,26 @@ MAIN_WORDS = {fx.PERFORMER: "encore", fx.SUPPORTER: "pre-show", fx.SURPRISE: "su
 
 def hand_of(cast: Cast, s: Any, seat: int) -> list[str]:
     """A Manager's hand, in the order of the set."""
-    return [card_name(cast, card) for card in s.hand[seat][: s.hand_size[seat]]]
+    return card_names(cast, s.hand[seat][: s.hand_size[seat]])
 
 
 def known_of(cast: Cast, s: Any, seat: int, viewer: int) -> list[str]:
     """The cards of a Manager's hand that a viewer knows; -1: that everybody knows. EN-0.13"""
-    held = zip(s.hand[seat], s.hand_known[seat], strict=True)
-    return [card_name(cast, card) for card, marks in list(held)[: s.hand_size[seat]] if knows(marks, viewer)]
+    held = zip(s.hand[seat], s.hand_known[seat][: s.hand_size[seat]], strict=False)
+    return [card_name(cast, card) for card, marks in held if marks and knows(marks, viewer)]
 
 
 def deck_of(cast: Cast, s: Any, seat: int, deck: int) -> list[str]:
     """One of a Manager's decks, top card first."""
     row = s.performer_deck[seat] if deck == layout.PERFORMERS else s.main_deck[seat]
-    return [card_name(cast, card) for card in reversed(row[: s.deck_size[seat][deck]])]
+    return card_names(cast, reversed(row[: s.deck_size[seat][deck]]))
 
 
 def held_by_origin(s: Any, t: Any, seat: int) -> tuple[int, int]:
     """How many cards of a hand come from the Performer Deck and from the Main Deck: public. Section 2.2"""
-    performers = sum(t.kind[card] == fx.PERFORMER for card in s.hand[seat][: s.hand_size[seat]])
-    return performers, s.hand_size[seat] - performers
+    kinds = [t.kind[card] for card in s.hand[seat][: s.hand_size[seat]]]
+    performers = kinds.count(fx.PERFORMER)
+    return performers, len(kinds) - performers
 
 
 def used_of(s: Any, t: Any, seat: int, zone: int) -> list[str]:
@@ -87,10 +88,8 @@ def used_of(s: Any, t: Any, seat: int, zone: int) -> list[str]:
     return used
 
 
-def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
-    """A zone's card with its current numbers, or None. EN-0.2, EN-4.5, section 7"""
-    if not has_zone(s.occupied[seat], zone):
-        return None
+def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> dict[str, Any]:
+    """A zone's card with its current numbers. EN-0.2, EN-4.5, section 7"""
     number = s.card[seat][zone]
     card = cast.card(number)
     performer = card.kind == fx.PERFORMER
@@ -115,18 +114,23 @@ def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] 
 
 def stage_of(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     """A Manager's zones, Main Stage first; an empty one is None. EN-0.1"""
-    return {name: cell_of(cast, s, t, seat, ZONE_NAMES.index(name)) for name in zone_names(t.columns)}
+    stage: dict[str, Any] = dict.fromkeys(zone_names(t.columns))
+    for zone, name in enumerate(ZONE_NAMES):
+        if has_zone(s.occupied[seat], zone):
+            stage[name] = cell_of(cast, s, t, seat, zone)
+    return stage
 
 
 def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     """What everybody knows of a Manager. Section 2.2, 2.3"""
     performers, others = held_by_origin(s, t, seat)
+    stage = stage_of(cast, s, t, seat)
     return {
         "colours": [cast.colour(colour) for colour in s.chosen[seat][: s.chosen_count[seat]]],
         "money": s.money[seat] * THOUSAND,
         "gauge": s.gauge[seat],
         "venues": s.tours[seat],
-        "tour": [card_name(cast, venue) for venue in s.tour[seat][: s.tours[seat]]],
+        "tour": card_names(cast, s.tour[seat][: s.tours[seat]]),
         "hand": s.hand_size[seat],
         "hand_performers": performers,
         "hand_others": others,
@@ -137,9 +141,9 @@ def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
             "performer_deck": s.known_bottom[seat][layout.PERFORMERS],
             "main_deck": s.known_bottom[seat][layout.OTHERS],
         },
-        "stage": stage_of(cast, s, t, seat),
-        "forecast": forecast_of(s, t, seat),
-        "removed": [card_name(cast, card) for card in s.removed[seat][: s.gone[seat]]],
+        "stage": stage,
+        "forecast": forecast_of(s, t, stage),
+        "removed": card_names(cast, s.removed[seat][: s.gone[seat]]),
     }
 
 
@@ -176,6 +180,8 @@ def queue_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
 def modifiers_of(cast: Cast, s: Any) -> list[dict[str, Any]]:
     """ "This Round" modifiers for all that fit. V10"""
     found: list[dict[str, Any]] = []
+    if not s.modified:
+        return found
     for seat in SEATS:
         kinds = (("Acts", s.act_all[seat], cast.colours), ("Boosts", s.boost_all[seat], cast.colours))
         for what, numbers, words in (*kinds, ("Acts", s.act_vibe[seat], cast.vibes)):
@@ -249,7 +255,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown = table(cast, s, t)
     shown["you"] = seat if seat >= 0 else None
     shown["options"] = dict(cast.options)
-    shown["constants"] = asdict(cast.card_set.constants)
+    shown["constants"] = dict(vars(cast.card_set.constants))
     shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
     shown["venue_deck"] = s.venues
     shown["venue_row"] = _venue_row(cast, s, seat)
@@ -258,9 +264,9 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown["colours_left"] = _colours_left(cast, s)
     decides = seat >= 0 and seat == s.seat and not s.over
     shown["looking"] = _looked_at(cast, s, seat) if decides else []
-    shown["drawn"] = [card_name(cast, card) for card in s.drawn_cards[seat][: s.drawn_count[seat]]] if seat >= 0 else []
-    shown["hand_cards"] = _hand_cards(cast, s, t, seat) if seat >= 0 else []
-    shown["choices"] = choices(cast, s, t) if decides else []
+    shown["drawn"] = card_names(cast, s.drawn_cards[seat][: s.drawn_count[seat]]) if seat >= 0 else []
+    shown["hand_cards"] = _hand_cards(cast, s, t, seat, shown["seats"][seat]) if seat >= 0 else []
+    shown["choices"] = choices(cast, s, t, shown["seats"][seat]) if decides else []
     return shown
 
 
@@ -289,9 +295,9 @@ def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, A
     seen["name"] = cast.names[other]
     seen["studio"] = cast.studios[other]
     hand = hand_of(cast, s, other)
-    known = known_of(cast, s, other, seat)
+    known = hand if other == seat else known_of(cast, s, other, seat)
     decks = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
-    seen["known_hand"] = hand if other == seat else known
+    seen["known_hand"] = known
     seen["known_to_other"] = known_of(cast, s, other, 1 - other) if other == seat else []
     seen["bottom"] = {name: [] for name in decks}
     everything = {name: deck_of(cast, s, other, deck) for name, deck in decks.items()}
@@ -321,24 +327,23 @@ def _looked_at(cast: Cast, s: Any, seat: int) -> list[str]:
     return deck_of(cast, s, seat, s.looking_deck)[: s.looking]
 
 
-def _hand_cards(cast: Cast, s: Any, t: Any, seat: int) -> list[dict[str, Any]]:
+def _hand_cards(cast: Cast, s: Any, t: Any, seat: int, own: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The own hand with costs, and in one's own action why a card cannot be used. Section 7"""
     acting = s.seat == seat and s.decision == layout.ACTION_DUE
-    known = set(known_of(cast, s, seat, 1 - seat))
     shown = []
     for number in s.hand[seat][: s.hand_size[seat]]:
         card = cast.card(number)
-        cost = price(s, t, seat, number, 0)
+        cost = own["costs"][card.name]
         refused = _why_not_use(cast, s, t, number) if acting else None
         shown.append(
             {
                 "card": card.name,
                 "kind": KINDS[card.kind],
                 "colour": card.colour,
-                "cost": cost * THOUSAND,
-                "affordable": cost <= s.money[seat],
+                "cost": cost,
+                "affordable": cost <= own["money"],
                 "passes_vibe_check": bool(card.kind == fx.PERFORMER and passes_vibe_check(s, t, number)),
-                "known": card.name in known,
+                "known": card.name in own["known_to_other"],
                 "legal": acting and refused is None,
                 "why_not": refused.sentence if refused else None,
                 "clause": refused.clause if refused else None,
@@ -353,28 +358,29 @@ def _why_not_use(cast: Cast, s: Any, t: Any, card: int) -> Any:
         code = why_not_surprise(s, t, card)
         return reason(cast, code, layout.DO_SURPRISE + card) if code else None
     first = 0 if t.kind[card] == fx.PERFORMER else fx.MAX_COLUMNS
-    zones = [zone for zone in range(first, layout.ZONES) if zone % fx.MAX_COLUMNS < t.columns]
-    codes = [why_not_stage(s, t, card, zone) for zone in zones]
-    if not all(codes):
-        return None
-    return reason(cast, codes[-1], layout.DO_STAGE + card * layout.ZONES + zones[-1])
+    code = zone = 0
+    for zone in [zone for zone in range(first, layout.ZONES) if zone % fx.MAX_COLUMNS < t.columns]:
+        code = why_not_stage(s, t, card, zone)
+        if not code:
+            return None
+    return reason(cast, code, layout.DO_STAGE + card * layout.ZONES + zone)
 
 
-def choices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
-    """Every legal action of the Manager to decide, with what it costs or adds. Section 7"""
+def choices(cast: Cast, s: Any, t: Any, own: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every legal action of the Manager to decide, with what it costs or adds; `own` is what is seen of the Manager. Section 7"""
     out: Any = [0] * layout.MAX_LEGAL
     found: list[dict[str, Any]] = []
     for action in out[: legal(s, t, out)]:
         shown: dict[str, Any] = {"action": action_text(cast, action), "card": None, "zone": None}
         if layout.DO_STAGE <= action < layout.DO_PERFORM:
             card, zone = divmod(action - layout.DO_STAGE, layout.ZONES)
-            cost = price(s, t, s.seat, card, 0) * THOUSAND
-            shown |= {"card": card_name(cast, card), "zone": ZONE_NAMES[zone], "cost": cost}
+            name = card_name(cast, card)
+            shown |= {"card": name, "zone": ZONE_NAMES[zone], "cost": own["costs"][name]}
         elif layout.DO_PERFORM <= action < layout.DO_PRE_SHOW:
             card, boosted = divmod(action - layout.DO_PERFORM, 2)
-            zone = s.card[s.seat].index(card)
-            show = show_of(s, t, s.seat, zone)
-            shown |= {"card": card_name(cast, card), "zone": ZONE_NAMES[zone], "boosted": bool(boosted)}
+            zone_name = ZONE_NAMES[s.card[s.seat].index(card)]
+            show = own["stage"][zone_name]["show"]
+            shown |= {"card": card_name(cast, card), "zone": zone_name, "boosted": bool(boosted)}
             shown |= show["boosted" if boosted else "plain"] if show else {}
         elif layout.DO_SURPRISE <= action < layout.CHOOSE_CARD:
             card = action - layout.DO_SURPRISE
@@ -393,7 +399,7 @@ def choices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names."""
     shown = table(cast, s, t)
-    deck = [card_name(cast, venue) for venue in reversed(s.venue_deck[: s.venues])]
+    deck = card_names(cast, reversed(s.venue_deck[: s.venues]))
     shown["venue_deck"] = deck
     shown["known_venues"] = [_known_below(cast, s, seat) for seat in SEATS]
     shown["public_venues"] = _known_below(cast, s, -1)

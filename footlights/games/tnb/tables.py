@@ -128,6 +128,10 @@ class Card:
     role: str = ""
     flavor: str = ""
 
+    def __hash__(self) -> int:
+        """Names are hash enough: there is one card of a name in a set."""
+        return hash(self.name)
+
     @property
     def cells(self) -> int:
         """The shape as bits. TB-2.5"""

@@ -123,6 +123,18 @@ class Record:
         self._copy_fields(other)
         return other
 
+    def lent(self, *changing: str) -> Any:
+        """A twin for rules that change nothing but these fields: it has copies of them and shares all other lists."""
+        other = type(self).__new__(type(self))
+        vars(other).update(vars(self))
+        for name in changing:
+            setattr(other, name, _deep(getattr(self, name)))
+        return other
+
+
+def _deep(value: Any) -> Any:
+    return [_deep(item) for item in value] if isinstance(value, list) else value
+
 
 def _zeros(shape: tuple[int, ...]) -> Any:
     if not shape:
@@ -245,6 +257,12 @@ class Header(Record):
     def copy(self) -> Any:
         """An independent copy, with nobody listening."""
         other = super().copy()
+        other.listen()
+        return other
+
+    def lent(self, *changing: str) -> Any:
+        """A twin that shares all but these fields, with nobody listening."""
+        other = super().lent(*changing)
         other.listen()
         return other
 

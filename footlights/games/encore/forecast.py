@@ -35,7 +35,7 @@ def show_of(s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
     """What an Active Main Stage Performer would add now, without and with a Boost, and whether that would meet the Star."""
     if zone >= fx.MAX_COLUMNS or not has_zone(s.performers[seat] & ~s.suspended[seat], zone) or not on_show(s):
         return None
-    trial = s.copy()
+    trial = s.lent("suspended")
     totals = {"plain": _rehearsed(s, trial, t, seat, zone, boosted=0), "boosted": None}
     if can_boost(s, seat, zone):
         totals["boosted"] = _rehearsed(s, trial, t, seat, zone, boosted=1)
@@ -43,7 +43,7 @@ def show_of(s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
 
 
 def _rehearsed(s: Any, trial: Any, t: Any, seat: int, zone: int, boosted: int) -> dict[str, Any]:
-    """A performance on a copy: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
+    """A performance in a trial: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
     trial.star_met = s.star_met
     suspend(trial, seat, zone)
     if boosted:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,13 +21,12 @@ from footlights.games.encore.scene_stages import popping, stage_panel
 from footlights.games.encore.scene_words import KINDS, Options, View, colour_tone, is_draft, mine_of, options_of
 from footlights.games.encore.sets import Card as Printed
 from footlights.stage.rule import Event
+from footlights.stage.said import Telling, said
 from footlights.stage.scene import (
     AnyNode,
     Banner,
     Card,
-    Choice,
     Face,
-    Grid,
     Moment,
     Panel,
     Playbill,
@@ -43,15 +42,16 @@ from footlights.stage.tongue import say
 TIPS = ("ENCORE!!", "PRE-SHOW", "Boost", "Vibe Check", "Exhaust", "Suspended", "Star", "Payout")
 
 
-# The nodes whose sentence is not part of another's; what is there only once something is taken up is not told.
-TELLING = {Banner, Card, Playbill, Prompt}
-AREAS: Mapping[type, tuple[str, ...]] = {
+TELLING: Telling = {  # whose sentence is not part of another's
+    Banner: (),
+    Card: (),
+    Playbill: (),
+    Prompt: (),
     Text: ("notice",),
     Token: ("star",),
     Zone: ("venues", "pile", "backs", "resolving"),
     Panel: ("you", "them", "offer"),
 }
-HOLDING = (Panel, Zone, Choice)
 
 
 class EncoreStage(Stage):
@@ -103,7 +103,7 @@ class EncoreStage(Stage):
         nodes += [*taken_up(view, cast, options), *buttons(view)]
         shown = {} if view["over"] else ghosts(view, cast)
         return Scene(
-            nodes=tuple(nodes), title="ENCORE!!", said=tuple(_said(nodes)), state=_state(view, event), ghosts=shown
+            nodes=tuple(nodes), title="ENCORE!!", said=said(nodes, TELLING), state=_state(view, event), ghosts=shown
         )
 
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
@@ -156,22 +156,6 @@ def face(card: Printed) -> Face:
         say=full_card(card),
         picture=picture_name(card),
     )
-
-
-def _said(nodes: Iterable[AnyNode | None]) -> list[str]:
-    """The whole situation in sentences: what every node on the table says."""
-    told: list[str] = []
-    for node in nodes:
-        if node is None:
-            continue
-        kind = type(node)
-        if node.say and not node.with_ and (kind in TELLING or (kind in AREAS and node.area in AREAS[kind])):
-            told.append(node.say)
-        if isinstance(node, HOLDING):
-            told += _said(node.nodes)
-        elif isinstance(node, Grid):
-            told += _said(node.cells)
-    return told
 
 
 def _state(view: View, event: Event | None) -> dict[str, str]:

@@ -25,7 +25,6 @@ from footlights.games.encore.scene_words import (
     verb_of,
     vibe_parts,
     zone_of,
-    zones_of,
 )
 from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
@@ -47,11 +46,12 @@ def hand(view: View, cast: Cast, options: Options) -> list[AnyNode]:
     if seat is None or is_draft(view):
         return []
     to_stage = {choice["card"] for choice in options.of("stage")}
+    zones = _some_zones(view)
     cards = []
     for held in view["hand_cards"]:
         name = held["card"]
         number = cast.numbers[name]
-        act = "" if view["over"] or name in to_stage else _hand_act(view, held, options)
+        act = "" if view["over"] or name in to_stage else _hand_act(view, held, options, zones)
         facts = Held(held["kind"], held["cost"], held["affordable"], held["passes_vibe_check"], held["known"])
         cards.append((number, cast.card(number), facts, act))
     return [_hand(seat, venue_vibes(view, cast), tuple(cards))]
@@ -116,21 +116,25 @@ def _held_said(card: Printed, held: Held) -> str:
     return ", ".join(told)
 
 
-def _hand_act(view: View, held: Mapping[str, Any], options: Options) -> str:
+def _hand_act(view: View, held: Mapping[str, Any], options: Options, zones: Mapping[str, str]) -> str:
     """What a click on a card in hand that cannot be staged does, or asks why not."""
     name = held["card"]
     if f"choose {name}" in options.offered and not view["looking"]:
         return f"choose {name}"
     if held["kind"] == "surprise":
         return f"surprise {name}"
-    return f"stage {name} {_some_zone(view, held['kind'])}"
+    return f"stage {name} {zones[held['kind']]}"
 
 
-def _some_zone(view: View, kind: str) -> str:
-    """A zone to ask about: an empty one, if there is any."""
-    zones = [zone for zone in zones_of(view) if kind == "performer" or zone[0] == "B"]
+def _some_zones(view: View) -> dict[str, str]:
+    """A zone to ask about for each kind: an empty one, if there is any."""
     stage = view["seats"][view["you"]]["stage"]
-    return next((zone for zone in zones if not stage[zone]), zones[0])
+    free = [zone for zone in stage if not stage[zone]]
+    back = [zone for zone in stage if zone[0] == "B"]
+    return {
+        "performer": next(iter(free), next(iter(stage))),
+        "supporter": next((zone for zone in free if zone[0] == "B"), back[0]),
+    }
 
 
 # --- The stages -------------------------------------------------------------------------------------------------------

@@ -221,18 +221,25 @@ def _star_said(both: Sum) -> str:
 
 def notices(view: View) -> list[AnyNode]:
     """What a pass would do now, and what decides if this is the last Venue. EN-2.12, EN-2.16, EN-6.2"""
-    parts = []
+    passes = leader = None
     if view["phase"] in SHOWS and not view["over"]:
-        parts.append(Part(text=passes_word(view["phase"], view["pass_ends"]), mark="flag", tone="passes"))
+        passes = passes_word(view["phase"], view["pass_ends"])
     if view["venues_left"] == 1 and not view["over"]:
-        parts.append(Part(text=leader_word(view), mark="encore-cash", tone="notice"))
-    parts += [Part(text=line, mark="encore-venue", tone="below") for line in _known_below(below_active(view))]
-    parts += [
-        Part(text=modifier_word(view, each), mark="encore-intensity", tone="modifier") for each in view["modifiers"]
-    ]
-    if not parts:
-        return []
-    return [Text(id="notice", area="notice", parts=tuple(parts), say=" ".join(part.text for part in parts))]
+        leader = leader_word(view)
+    modifiers = tuple(modifier_word(view, each) for each in view["modifiers"])
+    return [*_notice(passes, leader, below_active(view), modifiers)]
+
+
+@remembered
+def _notice(
+    passes: str | None, leader: str | None, below: tuple[str | None, ...], modifiers: tuple[str, ...]
+) -> tuple[Text, ...]:
+    parts = [Part(text=passes, mark="flag", tone="passes")] if passes else []
+    parts += [Part(text=leader, mark="encore-cash", tone="notice")] if leader else []
+    parts += [Part(text=line, mark="encore-venue", tone="below") for line in _known_below(below)]
+    parts += [Part(text=line, mark="encore-intensity", tone="modifier") for line in modifiers]
+    told = " ".join(part.text for part in parts)
+    return (Text(id="notice", area="notice", parts=tuple(parts), say=told),) if parts else ()
 
 
 @remembered

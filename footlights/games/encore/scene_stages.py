@@ -39,8 +39,6 @@ from footlights.stage.tongue import mark, say
 Held = Mapping[str, Any]
 Acts = Mapping[str, str]  # what a click on the card in a zone does
 Places = Mapping[str, tuple[AnyNode, ...]]  # what else lies in a zone
-WAYS = ("plain", "boosted")
-NO_SHOW: Held = {}
 USED = {"encore": mark("ENCORE!! used"), "pre-show": mark("PRE-SHOW used")}
 CARD_EVENTS = (
     layout.PERFORMED, layout.VIBE_CHECK, layout.USED_PRE_SHOW, layout.USED_ENCORE, layout.TRIGGERED, layout.SUSPENDS,
@@ -53,7 +51,8 @@ def stage_panel(view: View, cast: Cast, seat: int, acts: Acts, places: Places) -
     zones = zones_of(view)
     columns = len(zones) // 2
     order = [*zones[columns:], *zones[:columns]]
-    cells = tuple([_zone(view, cast, seat, zone, acts.get(zone, ""), places.get(zone, ())) for zone in order])
+    venue = venue_vibes(view, cast)
+    cells = tuple([_zone(view, cast, seat, zone, venue, acts.get(zone, ""), places.get(zone, ())) for zone in order])
     told = _stage_said(name_of(view, seat))
     grid = Grid(id=f"grid-{seat}", area="zones", columns=columns, cells=cells, say=told)
     side = "mine" if seat == mine_of(view) else "theirs"
@@ -65,12 +64,14 @@ def _stage_said(name: str) -> str:
     return say("{name}'s stage", name=name)
 
 
-def _zone(view: View, cast: Cast, seat: int, zone: str, act: str, more: tuple[AnyNode, ...]) -> Zone:
+def _zone(
+    view: View, cast: Cast, seat: int, zone: str, venue: tuple[str, ...], act: str, more: tuple[AnyNode, ...]
+) -> Zone:
     held, name = view["seats"][seat]["stage"][zone], name_of(view, seat)
     if not held:
         empty = _empty_zone(seat, zone, name)
         return structs.replace(empty, nodes=more) if more else empty
-    taken = _taken_zone(seat, zone, name, _staged(view, cast, seat, zone, held), act)
+    taken = _taken_zone(seat, zone, name, _staged(view, cast, seat, zone, held, venue), act)
     return structs.replace(taken, nodes=(*taken.nodes, *more)) if more else taken
 
 
@@ -131,9 +132,12 @@ class Staged(NamedTuple):
     over: bool
 
 
-def _staged(view: View, cast: Cast, seat: int, zone: str, held: Held) -> Staged:
-    show, met = held["show"] or NO_SHOW, view["star_met"]
-    plain, boosted = (trial and Trial(trial["total"], trial["meets_star"] and not met) for trial in map(show.get, WAYS))
+def _trial(view: View, found: Mapping[str, Any] | None) -> Trial | None:
+    return Trial(found["total"], found["meets_star"] and not view["star_met"]) if found else None
+
+
+def _staged(view: View, cast: Cast, seat: int, zone: str, held: Held, venue: tuple[str, ...]) -> Staged:
+    show = held["show"]
     return Staged(
         held["card"],
         cast.numbers[held["card"]],
@@ -143,12 +147,12 @@ def _staged(view: View, cast: Cast, seat: int, zone: str, held: Held) -> Staged:
         held["act"] if held["kind"] == "performer" else held["boost"],
         held["act_modifier"] + held["boost_modifier"],
         tuple(held["vibes"]),
-        venue_vibes(view, cast),
+        venue,
         held["passes_vibe_check"],
         tuple(held["used"]),
-        plain,
-        boosted,
-        show["plain"]["money"] if plain else 0,
+        _trial(view, show["plain"]) if show else None,
+        _trial(view, show["boosted"]) if show else None,
+        show["plain"]["money"] if show else 0,
         view["seats"][seat]["forecast"].get(zone),
         view["over"],
     )

@@ -70,7 +70,7 @@ class Card:
         tongue: Tongue = vars(self)["_tongue"]
         return tongue
 
-    @property
+    @cached_property
     def kind(self) -> int:
         """PERFORMER, SUPPORTER, SURPRISE or VENUE."""
         return KINDS[self.type]

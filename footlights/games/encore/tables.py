@@ -38,6 +38,7 @@ class Cast:
         self.called |= {fx.FIRST_VENUE + number: venue.name for number, venue in enumerate(self.venues)}
         self.by_lower = {name.lower(): number for name, number in self.numbers.items()}
         self.colours = list(self.card_set.tongue.colours)
+        self.venue_names = sorted(venue.name for venue in self.venues)
         self.colour_lists = {colour: _names(self.cards, colour) for colour in self.colours}
         self.vibes = list(self.card_set.tongue.vibes)
 

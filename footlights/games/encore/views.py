@@ -45,6 +45,7 @@ DECISIONS = {
     layout.PERFORM_DUE: "perform",
     layout.REMOVAL_DUE: "give_up",
 }
+DECKS = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
 RESULTS = {layout.NOBODY: None, 0: 0, 1: 1, layout.TIE: "tie"}
 MAIN_WORDS = {fx.PERFORMER: "encore", fx.SUPPORTER: "pre-show", fx.SURPRISE: "surprise"}
 
@@ -78,12 +79,17 @@ def held_by_origin(s: Any, t: Any, seat: int) -> tuple[int, int]:
 
 def used_of(s: Any, t: Any, seat: int, zone: int) -> list[str]:
     """The limited abilities of a staged card that are used up. EN-4.12, EN-4.17"""
+    marked = s.used[seat]
+    for zones in s.once[seat]:
+        marked |= zones
+    if not has_zone(marked, zone):
+        return []
     card = s.card[seat][zone]
     used = []
     if t.limits[card] and has_zone(s.used[seat], zone):
         used.append(MAIN_WORDS[t.kind[card]])
-    for i, ability in enumerate(t.triggered[card]):
-        if ability and has_zone(s.once[seat][i], zone):
+    for ability, zones in zip(t.triggered[card], s.once[seat], strict=True):
+        if ability and has_zone(zones, zone):
             used.append(f"conditional {t.ability[ability][fx.SLOT]}")
     return used
 
@@ -93,22 +99,23 @@ def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> dict[str, Any]:
     number = s.card[seat][zone]
     card = cast.card(number)
     performer = card.kind == fx.PERFORMER
-    now = stat(s, t, seat, zone)
+    suspended = has_zone(s.suspended[seat], zone)
+    now = max(0, stat(s, t, seat, zone))
     extra = s.extra[seat][zone]
     return {
         "card": card.name,
         "kind": KINDS[card.kind],
         "colour": card.colour,
-        "state": "suspended" if has_zone(s.suspended[seat], zone) else "active",
-        "act": max(0, now) if performer else None,
-        "boost": None if performer else max(0, now),
+        "state": "suspended" if suspended else "active",
+        "act": now if performer else None,
+        "boost": None if performer else now,
         "act_modifier": extra if performer else 0,
         "boost_modifier": 0 if performer else extra,
         "vibes": list(card.vibes),
         "passes_vibe_check": bool(performer and passes_vibe_check(s, t, number)),
         "used": used_of(s, t, seat, zone),
-        "show": show_of(s, t, seat, zone),
-        "exhausts": fate_of(s, t, seat, zone),
+        "show": show_of(s, t, seat, zone) if performer and not suspended else None,
+        "exhausts": fate_of(s, t, seat, zone) if suspended else None,
     }
 
 
@@ -278,8 +285,8 @@ def _venue_row(cast: Cast, s: Any, seat: int) -> list[str | None]:
 
 def _venues_unseen(cast: Cast, row: list[str | None], s: Any) -> list[str]:
     """The Venues of the pool that the seat has not seen in this game. EN-1.7"""
-    seen = {card_name(cast, venue) for seat in SEATS for venue in s.tour[seat][: s.tours[seat]]} | set(row)
-    return sorted(venue.name for venue in cast.venues if venue.name not in seen)
+    seen = {*row, *(name for seat in SEATS for name in card_names(cast, s.tour[seat][: s.tours[seat]]))}
+    return [name for name in cast.venue_names if name not in seen]
 
 
 def _colours_left(cast: Cast, s: Any) -> list[str]:
@@ -296,22 +303,20 @@ def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, A
     seen["studio"] = cast.studios[other]
     hand = hand_of(cast, s, other)
     known = hand if other == seat else known_of(cast, s, other, seat)
-    decks = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
     seen["known_hand"] = known
     seen["known_to_other"] = known_of(cast, s, other, 1 - other) if other == seat else []
-    seen["bottom"] = {name: [] for name in decks}
-    everything = {name: deck_of(cast, s, other, deck) for name, deck in decks.items()}
+    seen["bottom"] = {name: [] for name in DECKS}
+    everything = {name: deck_of(cast, s, other, deck) for name, deck in DECKS.items()}
     if other == seat:
         seen["hand"] = hand
         seen["costs"] = _costs(cast, s, t, seat)
-        for name, deck in decks.items():
+        for name, deck in DECKS.items():
             size = s.known_bottom[seat][deck]
             seen["bottom"][name] = everything[name][len(everything[name]) - size :]
     else:
-        for name in hand:
+        for number, name in zip(s.hand[other], hand, strict=False):
             if name not in known:
-                performer = cast.card(cast.numbers[name]).kind == fx.PERFORMER
-                everything["performer_deck" if performer else "main_deck"].append(name)
+                everything["performer_deck" if t.kind[number] == fx.PERFORMER else "main_deck"].append(name)
     seen["unseen"] = {name: sorted(cards) for name, cards in everything.items()}
     return seen
 

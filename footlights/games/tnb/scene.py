@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -42,6 +42,7 @@ from footlights.games.tnb.scene_words import mine_of
 from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
 from footlights.stage.rule import Event
+from footlights.stage.said import Telling, said
 from footlights.stage.scene import (
     AnyNode,
     Banner,
@@ -54,7 +55,7 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
-    Zone,
+    Text,
 )
 from footlights.stage.tongue import say, say_many
 
@@ -65,10 +66,14 @@ STRUCK = Moment(kind="hit", hold=260)
 TONES = {"Striker": "striker", "Skirmisher": "skirmisher", "Wall": "wall", "Line": "line", "Sweeper": "sweeper"}
 
 
-# The nodes whose sentence is not part of another's; what is there only once something is taken up is not told.
-TELLING = {Banner, Card, Panel, Playbill, Prompt}
-TELLING_TEXTS = ("sums", "note", "list")  # the areas of lines of text
-HOLDING = (Panel, Zone)
+TELLING: Telling = {  # whose sentence is not part of another's
+    Banner: (),
+    Card: (),
+    Panel: (),
+    Playbill: (),
+    Prompt: (),
+    Text: ("sums", "note", "list"),
+}
 
 
 class TnbStage(Stage):
@@ -99,7 +104,7 @@ class TnbStage(Stage):
         nodes += [prompt(view, cast, event), *taken_up(view, cast, options), *buttons(view)]
         shown = {} if view["over"] else ghosts(view, cast)
         return Scene(
-            nodes=tuple(nodes), title=say("T&B"), said=tuple(_said(nodes)), state=_state(view, event), ghosts=shown
+            nodes=tuple(nodes), title=say("T&B"), said=said(nodes, TELLING), state=_state(view, event), ghosts=shown
         )
 
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
@@ -183,21 +188,6 @@ def _board(view: View, cast: Cast, seat: int, event: Event | None, options: Opti
         card = on_board(cast, seat, name, held, board_act(view, cast, seat, held["card"], options)) if held else None
         tiles[name] = tile(view, seat, name, event, card, places.get(name, ()))
     return board_grid(view, seat, tiles)
-
-
-def _said(nodes: Iterable[AnyNode | None]) -> list[str]:
-    """The whole situation in sentences: what every node on the table says."""
-    told: list[str] = []
-    for node in nodes:
-        if node is None:
-            continue
-        if node.say and not node.with_ and (type(node) in TELLING or node.area in TELLING_TEXTS):
-            told.append(node.say)
-        if isinstance(node, HOLDING):
-            told += _said(node.nodes)
-        elif isinstance(node, Grid):
-            told += _said(node.cells)
-    return told
 
 
 def _state(view: View, event: Event | None) -> dict[str, str]:

@@ -1,0 +1,31 @@
+"""The whole situation in sentences, for those who listen: what the nodes of a scene say, each in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from footlights.stage.scene import AnyNode, Choice, Grid, Panel, Zone
+
+Telling = Mapping[Any, Collection[str]]  # kinds of node to the areas in which they are heard; none: anywhere
+
+nodes_of, cells_of = attrgetter("nodes"), attrgetter("cells")
+HOLDING = {Panel: nodes_of, Zone: nodes_of, Choice: nodes_of, Grid: cells_of}
+
+
+def said(nodes: Iterable[AnyNode], telling: Telling) -> tuple[str, ...]:
+    """What the nodes say that are to be heard; what is there only once something is taken up says nothing."""
+    told: list[str] = []
+    _tell(nodes, telling, told)
+    return tuple(told)
+
+
+def _tell(nodes: Iterable[AnyNode], telling: Telling, told: list[str]) -> None:
+    for node in nodes:
+        kind = type(node)  # NoneType for an empty cell of a grid
+        areas = telling.get(kind)
+        if areas is not None and node.say and not node.with_ and (not areas or node.area in areas):
+            told.append(node.say)
+        if kind in HOLDING and (inner := HOLDING[kind](node)):
+            _tell(inner, telling, told)

@@ -71,6 +71,9 @@ def requests(ada: Guest, tables: dict[str, str]) -> dict[str, Ask]:
     ):
         get(path)
     get("/static/js/table.js")
+    faces = ada.get("/api/games/the-theatre/pool").json()["catalogue"]
+    get(faces, "catalogue")
+    get(ada.get(faces).json()["emblems"], "emblems")
     for game in game_ids():
         for path in (f"/rules/{game}", f"/rules/{game}?q=zzzz", f"/decks/{game}", f"/api/games/{game}/pool"):
             get(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +32,10 @@ def unknown(number: int, of: str) -> list[str]:
 def looked_for(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that something similar is looked for."""
     words: list[str] = []
-    real = errors.get_close_matches
 
     def noted(word: str, *given: Any, **more: Any) -> list[str]:
         words.append(word)
-        return real(word, *given, **more)
+        return get_close_matches(word, *given, **more)
 
     monkeypatch.setattr(errors, "get_close_matches", noted)
     errors._near.clear()

@@ -10,16 +10,21 @@ the loop's thread spends in its steps, and in nothing else. It is put around wha
 messages of a websocket, what a table does about a message, and writing it down; these last are tasks of their own. Who pays is a
 context variable, which tasks inherit. What bots do is charged to nobody: they think in other processes, with limits of their own.
 
+So that nobody can have a hundred things begun before the first of them is paid for, only a few of one address are begun at the
+same moment (`Turnstile`).
+
 Errands (`errands`) are measured in the process where they are run. They hold nobody up, so they have an allowance of their own:
 reading a long match must not keep somebody from making a move.
 """
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
-from collections.abc import Callable, Coroutine, Generator, Iterator
-from contextlib import contextmanager
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -29,6 +34,8 @@ from footlights.table.config import Limits
 from footlights.table.refusals import Spent
 
 TIDY_AFTER = 10_000  # payers
+AT_ONCE = 4  # things that one address begins at the same moment
+MOMENT = 0.1  # seconds
 LONGEST_WAIT = 60  # seconds that anybody is told to wait; who comes again then may be told again
 MS = 1000
 T = TypeVar("T")
@@ -74,6 +81,7 @@ class Costs:
             "address": Allowance(limits.address_cost_ms_burst / MS, limits.address_cost_ms_per_second / MS),
             "errands": Allowance(limits.errand_ms_burst / MS, limits.errand_ms_per_second / MS),
         }
+        self.turnstile = Turnstile()
         self._purses: dict[tuple[str, str], Purse] = {}
         self._tidy_at = TIDY_AFTER
 
@@ -148,6 +156,73 @@ class Account:
         finally:
             self._timing = False
             self.spend(self.costs.watch() - began)
+
+
+# --- One after the other ----------------------------------------------------------------------------------------------
+
+
+class Turnstile:
+    """Lets few from one address begin something at the same moment.
+
+    In one round the event loop does everything that is ready, so a hundred requests that arrive together are a hundred times as
+    long a wait for whoever comes next, long before they are too many for their address's allowance. Here all but a few wait,
+    in order. Who has been inside for a moment is not counted any more: they wait for something, such as news.
+    """
+
+    def __init__(self, most: int = AT_ONCE, moment: float = MOMENT) -> None:
+        self.most, self.moment = most, moment
+        self._inside = Counter[str]()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """Wait for one's turn, and be inside."""
+        if self._inside[who] >= self.most:
+            await self._wait(who)
+        else:
+            self._inside[who] += 1
+        leave = _Once(lambda: self._leave(who))
+        soon = asyncio.get_running_loop().call_later(self.moment, leave)
+        try:
+            yield
+        finally:
+            soon.cancel()
+            leave()
+
+    async def _wait(self, who: str) -> None:
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.done() and not called.cancelled():
+                self._leave(who)  # it was called up at the same moment
+            raise
+
+    def _leave(self, who: str) -> None:
+        """Somebody is not inside any more: the next takes their place."""
+        line = self._waiting.get(who, deque())
+        while line:
+            called = line.popleft()
+            if not called.done():
+                called.set_result(None)
+                return
+        self._waiting.pop(who, None)
+        self._inside[who] -= 1
+        if not self._inside[who]:
+            del self._inside[who]
+
+
+class _Once:
+    """Something that is done once, however often it is called for."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work: Callable[[], None] | None = work
+
+    def __call__(self) -> None:
+        work, self._work = self._work, None
+        if work is not None:
+            work()
 
 
 # --- Measuring --------------------------------------------------------------------------------------------------------

@@ -160,6 +160,7 @@ class House:
             "sockets": len(lines),
             "watchers": sum(line.seat is None for line in lines),
             "bots_thinking": self.backstage.thinker.busy,
+            "errands_waiting": self.backstage.errands.waiting,
         }
 
     # --- other processes ---

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from footlights.stage.tongue import say
@@ -19,6 +17,7 @@ from footlights.table.security import address_of
 from footlights.table.web_errors import BUSY_SECONDS, refusal
 
 TIDY_AFTER = 10_000  # counted things
+MINUTE = 60.0
 UNCOUNTED = ("/healthz", "/metrics")
 FEW = 10  # places an address may take as long as there are any
 
@@ -49,21 +48,33 @@ class Wait:
         return {"Retry-After": str(self.seconds)}
 
 
+class Window(NamedTuple):
+    """So many within any stretch of so many seconds."""
+
+    most: int
+    seconds: float
+
+
 class Rates:
     """The counters of this process. Each `Limits` number is a moving window: never more within any such stretch of time."""
 
-    def __init__(self, limits: Limits, told: Callable[[str], None] = lambda name: None) -> None:
-        self._windows: dict[str, RateLimitItem] = {
-            "acts": _burst(limits.acts_per_second, limits.acts_burst),
-            "chat": RateLimitItemPerMinute(limits.chat_per_minute),
-            "asks": RateLimitItemPerMinute(limits.asks_per_minute),
-            "tables": RateLimitItemPerMinute(limits.tables_per_minute),
-            "sockets": RateLimitItemPerMinute(limits.sockets_per_minute),
-            "requests": RateLimitItemPerMinute(limits.requests_per_minute),
+    def __init__(
+        self,
+        limits: Limits,
+        told: Callable[[str], None] = lambda name: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._windows = {
+            "acts": Window(limits.acts_burst, max(1, math.ceil(limits.acts_burst / limits.acts_per_second))),
+            "chat": Window(limits.chat_per_minute, MINUTE),
+            "asks": Window(limits.asks_per_minute, MINUTE),
+            "tables": Window(limits.tables_per_minute, MINUTE),
+            "sockets": Window(limits.sockets_per_minute, MINUTE),
+            "requests": Window(limits.requests_per_minute, MINUTE),
         }
-        self._counts = MemoryStorage()
-        self._limiter = MovingWindowRateLimiter(self._counts)
+        self._hits: dict[tuple[str, ...], deque[float]] = {}
         self._until_tidying = TIDY_AFTER
+        self._clock = clock
         self.told = told
 
     def hit(self, name: str, *who: str) -> Wait | None:
@@ -71,22 +82,22 @@ class Rates:
         self._until_tidying -= 1
         if self._until_tidying <= 0:
             self._tidy()
-        window = self._windows[name]
-        if self._limiter.hit(window, name, *who):
+        window, now = self._windows[name], self._clock()
+        hits = self._hits.setdefault((name, *who), deque())
+        while hits and hits[0] <= now - window.seconds:
+            hits.popleft()
+        if len(hits) < window.most:
+            hits.append(now)
             return None
         self.told(name)
-        until = self._limiter.get_window_stats(window, name, *who).reset_time
-        return Wait(name, max(1, math.ceil(until - time.time())))
+        return Wait(name, max(1, math.ceil(hits[0] + window.seconds - now)))
 
     def _tidy(self) -> None:
-        """Forget whoever was not here lately: the storage itself keeps an empty entry for everybody who ever was."""
-        self._until_tidying, now = TIDY_AFTER, time.time()
-        for key in list(self._counts.events):
-            with self._counts.locks[key]:
-                if all(entry.expiry <= now for entry in self._counts.events.get(key, ())):
-                    self._counts.events.pop(key, None)
-            if key not in self._counts.events:
-                self._counts.locks.pop(key, None)
+        """Forget whoever was not here lately."""
+        self._until_tidying, now = TIDY_AFTER, self._clock()
+        self._hits = {
+            key: hits for key, hits in self._hits.items() if hits and hits[-1] > now - self._windows[key[0]].seconds
+        }
 
 
 class Allowance:
@@ -107,11 +118,6 @@ class Allowance:
             return False
         self._left -= 1
         return True
-
-
-def _burst(per_second: int, burst: int) -> RateLimitItem:
-    """So many at once, and in the long run so many a second: `burst` in the time in which that many may come."""
-    return RateLimitItemPerSecond(burst, max(1, math.ceil(burst / per_second)))
 
 
 class RateKeeper:

@@ -195,6 +195,13 @@ async def match_file(live: Live) -> tuple[str, str]:
         final = is_final(live)
     if not final:
         raise Forbidden(say("The match file holds everybody's cards; it can be had when the game is over."))
+    run = live.backstage.errands.run
+    text = await looked_up(live, (story.at, "match file"), lambda: run(yaml_of, _content(live, story)))
+    return f"{story.game_match.game.id}-{live.id}.match.yaml", text
+
+
+def _content(live: Live, story: Story) -> dict[str, Any]:
+    """What a finished game's file says."""
     match, shown = story.game_match, fair_of(live)
     match.ended = ending_of(story)
     if shown.secret:
@@ -207,9 +214,7 @@ async def match_file(live: Live) -> tuple[str, str]:
         }
     elif daily.is_daily(live.row.fair):
         match.fair = live.row.fair
-    key, content = (story.at, "match file"), match.to_dict()
-    text = await looked_up(live, key, lambda: live.backstage.errands.run(yaml_of, content))
-    return f"{match.game.id}-{live.id}.match.yaml", text
+    return match.to_dict()
 
 
 def ending_of(story: Story) -> dict[str, Any] | None:

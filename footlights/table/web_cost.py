@@ -24,12 +24,13 @@ class CostKeeper:
         known = scope["state"]
         visitor = "" if known.get("stranger", True) else known["visitor"]
         account = self.costs.account(known["address"], visitor)
-        spent = account.spent()
-        if spent is not None:
-            await spent_answer(scope, spent)(scope, receive, send)
-            return
-        with paid_by(account):
-            await charged(self._let_in(scope, receive, send))
+        async with self.costs.turnstile.turn(account.address):
+            spent = account.spent()
+            if spent is not None:
+                await spent_answer(scope, spent)(scope, receive, send)
+                return
+            with paid_by(account):
+                await charged(self._let_in(scope, receive, send))
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.app(scope, receive, send)

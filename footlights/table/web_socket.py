@@ -13,7 +13,7 @@ from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say, spoken
 from footlights.table import protocol
 from footlights.table.config import Limits
-from footlights.table.cost import charged, payer
+from footlights.table.cost import Turnstile, charged, payer
 from footlights.table.house import House, Line
 from footlights.table.hub import TRY_LATER
 from footlights.table.metrics import Metrics
@@ -60,6 +60,7 @@ class _Conversation:
         self.most = limits.message_bytes
         self.messages = Allowance(limits.messages_per_second, limits.messages_burst)
         self.refusals = Allowance(limits.refusals_per_minute / 60, limits.refusals_per_minute)
+        self.turnstile: Turnstile = socket.app.state.costs.turnstile
         self.sending = asyncio.Lock()
         self.hinting: asyncio.Task[None] | None = None
 
@@ -92,7 +93,8 @@ class _Conversation:
             if len(raw if isinstance(raw, bytes) else raw.encode()) > self.most:
                 await self.socket.close(TOO_LARGE)
                 return
-            refused = await charged(self._take(raw))
+            async with self.turnstile.turn(self.socket.state.address):
+                refused = await charged(self._take(raw))
             if refused is not None and not self.refusals.take():
                 self.socket.app.state.rates.told("refusals")
                 await self.socket.close(POLICY)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from footlights.table.cards import Mine
 from footlights.table.config import Limits
-from footlights.table.cost import Account, Costs, charged, paid_by, payer
+from footlights.table.cost import AT_ONCE, Account, Costs, Turnstile, charged, paid_by, payer
 from footlights.table.errands import Errands
 from footlights.table.refusals import Spent
 from tests.table.core import errand_work
 from tests.table.core.playing import in_a_loop
-from tests.table.web.opening import COSTS, FRIENDS, Guest, Opened, closed_with, hello, new_id, opened, said
+from tests.table.web.opening import COSTS, FRIENDS, PATIENCE, Guest, Opened, closed_with, hello, new_id, opened, said
 from tests.table.web.test_limits import refused
 
 
@@ -49,19 +52,19 @@ def left(costs: Costs, kind: str, who: str) -> float:
 
 
 def test_who_has_used_up_everything_waits_until_the_debt_is_paid_and_nobody_else_does() -> None:
-    time = Time()
-    costs = time.costs(cost_ms_burst=1000, cost_ms_per_second=100, address_cost_ms_burst=9000)
+    hours = Time()
+    costs = hours.costs(cost_ms_burst=1000, cost_ms_per_second=100, address_cost_ms_burst=9000)
     ada, ben = costs.account("here", "ada"), costs.account("here", "ben")
     ada.spend(1.4)
     spent = ada.spent()
     assert spent is not None
     assert spent.seconds == 5
     assert ben.spent() is None
-    time.now += 3.9
+    hours.now += 3.9
     assert ada.spent() is not None
-    time.now += 0.2
+    hours.now += 0.2
     assert ada.spent() is None
-    time.now += 1000
+    hours.now += 1000
     ada.spend(1.1)
     assert ada.spent() is not None, "nobody can save up more than at once"
 
@@ -77,36 +80,36 @@ def test_an_address_pays_for_all_its_visitors() -> None:
 
 
 def test_a_school_behind_one_address_plays_quickly_and_never_meets_the_limit() -> None:
-    time = Time()
-    costs = time.costs()
+    hours = Time()
+    costs = hours.costs()
     accounts = [costs.account("school", f"visitor {number}") for number in range(20)]
     for account in accounts:
         account.spend(0.2)  # the page and all that belongs to it, everybody at the same moment
     for _ in range(600):
-        time.now += 1
+        hours.now += 1
         for account in accounts:
             assert account.spent() is None
             account.spend(0.010)  # one move, at twice what it costs
 
 
 def test_the_quickest_hand_is_stopped_by_the_limit_of_moves_and_not_by_their_cost() -> None:
-    time, limits = Time(), Limits()
-    account = time.costs().account("here", "ada")
+    hours, limits = Time(), Limits()
+    account = hours.costs().account("here", "ada")
     for _ in range(600):
         for _ in range(limits.acts_per_second):
             assert account.spent() is None
             account.spend(0.010)
-            time.now += 1 / limits.acts_per_second
+            hours.now += 1 / limits.acts_per_second
 
 
 def test_nobody_is_remembered_who_has_everything_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("footlights.table.cost.TIDY_AFTER", 10)
-    time = Time()
-    costs = time.costs(address_cost_ms_burst=1000, address_cost_ms_per_second=100)
+    hours = Time()
+    costs = hours.costs(address_cost_ms_burst=1000, address_cost_ms_per_second=100)
     costs.account("debtor").spend(50.0)
     for number in range(100):
         costs.account(f"address {number}").spend(0.1)
-        time.now += 1
+        hours.now += 1
         assert len(costs._purses) <= 10
     assert costs.account("debtor").spent() is not None
 
@@ -116,24 +119,24 @@ def test_nobody_is_remembered_who_has_everything_back(monkeypatch: pytest.Monkey
 
 @in_a_loop
 async def test_everybody_pays_for_their_own_steps_and_for_nothing_that_runs_meanwhile() -> None:
-    time = Time()
-    costs = time.costs()
+    hours = Time()
+    costs = hours.costs()
     turn = asyncio.Event()
 
     async def ada() -> str:
-        time.work(0.1)
+        hours.work(0.1)
         turn.set()
         await asyncio.sleep(0)
-        time.work(0.2)
+        hours.work(0.2)
         return "done"
 
     async def ben() -> None:
         await turn.wait()
-        time.work(0.7)
+        hours.work(0.7)
 
     async def nobody() -> None:
         await turn.wait()
-        time.work(100.0)
+        hours.work(100.0)
 
     tasks = [asyncio.create_task(nobody())]
     with paid_by(costs.account("ada")):
@@ -148,17 +151,17 @@ async def test_everybody_pays_for_their_own_steps_and_for_nothing_that_runs_mean
 
 @in_a_loop
 async def test_what_is_charged_within_something_charged_is_paid_once() -> None:
-    time = Time()
-    costs = time.costs()
+    hours = Time()
+    costs = hours.costs()
 
     async def inner() -> None:
-        time.work(0.5)
+        hours.work(0.5)
         await asyncio.sleep(0)
 
     async def outer() -> None:
         await charged(inner())
         await asyncio.create_task(charged(inner()))
-        time.work(0.25)
+        hours.work(0.25)
 
     with paid_by(costs.account("ada")):
         await charged(outer())
@@ -213,6 +216,64 @@ async def test_errands_are_paid_for_where_they_were_sent_from() -> None:
         errands.stop()
 
 
+# --- One after the other ----------------------------------------------------------------------------------------------
+
+
+@in_a_loop
+async def test_few_of_one_address_are_inside_at_once_and_in_the_order_they_came() -> None:
+    turnstile, order, go = Turnstile(most=2, moment=60.0), [], asyncio.Event()
+
+    async def come(who: str, number: int) -> None:
+        async with turnstile.turn(who):
+            order.append((who, number))
+            await go.wait()
+
+    tasks = [asyncio.create_task(come("ada", number)) for number in range(6)]
+    await asyncio.sleep(0)
+    tasks.append(asyncio.create_task(come("ben", 0)))
+    await asyncio.sleep(0)
+    assert order == [("ada", 0), ("ada", 1), ("ben", 0)]
+    tasks[2].cancel()
+    go.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == [("ada", 0), ("ada", 1), ("ben", 0), ("ada", 3), ("ada", 4), ("ada", 5)]
+    assert not turnstile._inside
+    assert not turnstile._waiting
+
+
+@in_a_loop
+async def test_who_waits_for_something_is_not_counted_any_more() -> None:
+    turnstile, inside, enough = Turnstile(most=2, moment=0.001), [], asyncio.Event()
+
+    async def poll(number: int) -> None:
+        async with turnstile.turn("ada"):
+            inside.append(number)
+            if len(inside) == 20:
+                enough.set()
+            await enough.wait()
+
+    await asyncio.gather(*(poll(number) for number in range(20)))
+    assert inside == list(range(20))
+    assert not turnstile._inside
+
+
+@in_a_loop
+async def test_somebody_called_up_in_the_moment_they_leave_gives_the_place_on() -> None:
+    turnstile, order = Turnstile(most=1, moment=60.0), []
+
+    async def come(name: str) -> None:
+        async with turnstile.turn("ada"):
+            order.append(name)
+
+    async with turnstile.turn("ada"):
+        second, third = asyncio.create_task(come("second")), asyncio.create_task(come("third"))
+        await asyncio.sleep(0)
+    second.cancel()
+    await asyncio.gather(second, third, return_exceptions=True)
+    assert order == ["third"]
+    assert not turnstile._inside
+
+
 # --- At the doors -----------------------------------------------------------------------------------------------------
 
 
@@ -225,11 +286,11 @@ def house(tmp_path: Path) -> Iterator[Opened]:
 
 def stop_the_clock(house: Opened, each: float = 0.0, **limits: int) -> Time:
     """From now on every step costs so much, and nothing is paid back until the clock is put forward."""
-    time = Time(each)
+    hours = Time(each)
     costs: Costs = house.app.state.costs
     generous = dict.fromkeys(COSTS, 1_000_000)
-    costs.__init__(Limits(**{**generous, **limits}), costs.told, lambda: time.now, time.watch)  # type: ignore[misc]
-    return time
+    costs.__init__(Limits(**{**generous, **limits}), costs.told, lambda: hours.now, hours.watch)  # type: ignore[misc]
+    return hours
 
 
 def at(address: str) -> dict[str, str]:
@@ -237,7 +298,7 @@ def at(address: str) -> dict[str, str]:
 
 
 def test_an_address_that_has_used_up_its_time_is_refused_while_another_is_served(house: Opened) -> None:
-    time = stop_the_clock(house, 0.3, address_cost_ms_burst=1000, address_cost_ms_per_second=100)
+    hours = stop_the_clock(house, 0.3, address_cost_ms_burst=1000, address_cost_ms_per_second=100)
     with house.guest() as ada:
         codes = [ada.get("/api/protocol", headers=at("203.0.113.1")).status_code for _ in range(12)]
         assert codes[0] == 200
@@ -249,7 +310,7 @@ def test_an_address_that_has_used_up_its_time_is_refused_while_another_is_served
         assert ada.get("/healthz", headers=at("203.0.113.1")).status_code == 200
         page = ada.get("/", headers={**at("203.0.113.1"), "Accept": "text/html"})
         assert (page.status_code, "<h1>" in page.text) == (429, True)
-        time.now += 1000
+        hours.now += 1000
         assert ada.get("/api/protocol", headers=at("203.0.113.1")).status_code == 200
         assert 'footlights_refused_total{limit="cost"}' in ada.get("/metrics", headers=at("127.0.0.1")).text
 
@@ -285,6 +346,38 @@ def test_nothing_is_begun_for_somebody_who_cannot_pay(house: Opened, monkeypatch
     assert begun == []
 
 
+def test_a_crowd_from_one_address_is_let_in_one_after_the_other(house: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    go = asyncio.Event()
+
+    async def mine(visitor: str) -> Mine:
+        begun.append(visitor)
+        await go.wait()
+        return Mine([], [])
+
+    monkeypatch.setattr(house.app.state.house, "mine", mine)
+    house.app.state.costs.turnstile.moment = 60.0
+    with house.guest() as ada, ThreadPoolExecutor(12) as pool:
+        ask = lambda address: ada.get("/api/me", headers=at(address)).status_code  # noqa: E731
+        crowd = [pool.submit(ask, "203.0.113.1") for _ in range(8)]
+        wait_until(lambda: len(begun) == AT_ONCE)
+        stranger = pool.submit(ask, "203.0.113.2")
+        wait_until(lambda: len(begun) == AT_ONCE + 1)
+        assert not any(asked.done() for asked in crowd)
+        assert house.loop is not None
+        house.loop.call_soon_threadsafe(go.set)
+        assert {asked.result() for asked in [*crowd, stranger]} == {200}
+    assert len(begun) == 9
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Wait for something that happens in another thread."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.001)
+
+
 def seated(house: Opened, ada: Guest) -> tuple[str, Account]:
     """A table where somebody sits, and their account."""
     table = ada.seated(FRIENDS)["table"]
@@ -298,7 +391,7 @@ def test_messages_over_a_socket_are_paid_for_too(house: Opened) -> None:
         with ada.socket(table) as line, ben.socket(other, headers=at("203.0.113.9")) as bens:
             hello(line)
             hello(bens)
-            time = stop_the_clock(house)
+            hours = stop_the_clock(house)
             account.spend(10_000.0)
             line.send(json.dumps({"t": "say", "id": new_id(), "text": "well"}))
             nack = said(line, "nack")
@@ -307,7 +400,7 @@ def test_messages_over_a_socket_are_paid_for_too(house: Opened) -> None:
             assert said(line, "pong")["n"] == 7
             bens.send(json.dumps({"t": "say", "id": new_id(), "text": "well"}))
             said(bens, "ack")
-            time.now += 1_000_000
+            hours.now += 1_000_000
             line.send(json.dumps({"t": "say", "id": new_id(), "text": "well"}))
             said(line, "ack")
 
@@ -332,10 +425,10 @@ def test_what_a_table_does_about_a_message_is_paid_for_by_its_sender(house: Open
             costs: Costs = house.app.state.costs
             live = house.app.state.house._tables[table]
             real = live.handle
-            time = stop_the_clock(house, address_cost_ms_burst=1000)
+            hours = stop_the_clock(house, address_cost_ms_burst=1000)
 
             async def handle(*given: object) -> None:
-                time.work(0.25)
+                hours.work(0.25)
                 await real(*given)
 
             live.handle = handle
@@ -347,9 +440,9 @@ def test_what_a_table_does_about_a_message_is_paid_for_by_its_sender(house: Open
 def test_reading_match_files_has_an_allowance_of_its_own(house: Opened) -> None:
     with house.guest() as ada:
         table, account = seated(house, ada)
-        time = stop_the_clock(house)
+        hours = stop_the_clock(house)
         account.spend_on_errand(10_000.0)
         refused(ada.post("/api/replays", content="x"), 429, "rate")
         assert ada.post(f"/api/tables/{table}/send", json={"t": "ping"}).status_code == 200
-        time.now += 1_000_000
+        hours.now += 1_000_000
         assert ada.post("/api/replays", content="x").status_code == 400

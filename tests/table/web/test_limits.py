@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -228,16 +227,40 @@ def test_all_windows_of_a_seat_are_counted_together(small: Opened, ada: Guest) -
         assert [ada.post(path, json=say[2]).status_code, ben.post(path, json=say[3]).status_code] == [200, 429]
 
 
-def test_nobody_is_remembered_longer_than_a_limit_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    rates = Rates(Limits(acts_per_second=10, acts_burst=1))
+def test_a_limit_is_a_moving_window() -> None:
+    now = 1000.0
+    rates = Rates(Limits(chat_per_minute=3), clock=lambda: now)
+    for _ in range(3):
+        assert rates.hit("chat", "ada") is None
+        now += 10
+    wait = rates.hit("chat", "ada")
+    assert wait is not None
+    assert wait.seconds == 30, "until the first is a minute ago"
+    assert rates.hit("chat", "ben") is None
+    now += 30
+    assert rates.hit("chat", "ada") is None
+    assert rates.hit("chat", "ada") is not None, "the second is not yet"
+
+
+def test_nobody_is_remembered_longer_than_a_limit_lasts() -> None:
+    now = 1000.0
+    rates = Rates(Limits(acts_per_second=10, acts_burst=1), clock=lambda: now)
     for number in range(50):
         rates.hit("acts", f"visitor-{number}")
     rates.hit("tables", "somebody")
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 30)
+    now += 30
     rates._tidy()
-    assert len(rates._counts.events) == 1, "a minute is not over yet"
+    assert len(rates._hits) == 1, "a minute is not over yet"
     assert rates.hit("acts", "visitor-1") is None
+
+
+def test_counting_starts_no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[threading.Thread] = []
+    monkeypatch.setattr(threading.Thread, "start", started.append)
+    rates = Rates(Limits())
+    for number in range(100):
+        rates.hit("requests", f"address {number % 7}")
+    assert started == []
 
 
 def test_made_up_methods_are_counted_as_one(small: Opened, ada: Guest) -> None:

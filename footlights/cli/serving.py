@@ -90,7 +90,7 @@ BotWorkers = Annotated[
         metavar="N",
         envvar="FOOTLIGHTS_BOT_WORKERS",
         parser=whole("--bot-workers", 0, MOST_WORKERS),
-        help="How many processes bots think in; 0: none but this.",
+        help="How many processes bots think in; 0: one, or two on a machine with three cores or more.",
     ),
 ]
 ErrandWorkers = Annotated[

@@ -10,10 +10,11 @@ import msgspec
 from footlights.bots import bot_title
 from footlights.stage.fair import SCHEME
 from footlights.stage.tongue import say
+from footlights.table.driving import Change
 from footlights.table.frames import Name
 from footlights.table.hub import Line
 from footlights.table.log_pages import log_page
-from footlights.table.protocol import PROTOCOL, Fair, SeatInfo, Seats, Welcome
+from footlights.table.protocol import PROTOCOL, Fair, Meanwhile, SeatInfo, Seats, Welcome
 from footlights.table.store import SeatRow
 from footlights.table.story import sorted_contributions
 
@@ -48,7 +49,27 @@ def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
         resigned=seat in story.left,
         stand_in=story.stand_ins.get(seat, ""),
         vacant=row.vacant,
+        meanwhile=_meanwhile(live.driver.change(seat)),
     )
+
+
+def _meanwhile(change: Change | None) -> Meanwhile | None:
+    if change is None:
+        return None
+    text = change_text(change.why, change.asked, change.bot)
+    return Meanwhile(why=change.why, bot=change.bot, bot_title=bot_title(change.bot), part=change.part, text=text)
+
+
+def change_text(why: str, asked: str, bot: str) -> str:
+    """Why a bot does not play as it was chosen, as a sentence."""
+    told = {"bot": bot_title(asked), "other": bot_title(bot)}
+    if why == "busy":
+        return say("{bot} thinks less than usual: the house is busy.", **told)
+    if why == "preparing":
+        return say("{bot} is still being prepared; {other} plays meanwhile.", **told)
+    if why == "failed":
+        return say("{bot} cannot be had just now; {other} plays instead.", **told)
+    return say("{bot} waits: no bot can think in this house just now.", **told)
 
 
 def fair_of(live: Live) -> Fair:

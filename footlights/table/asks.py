@@ -14,6 +14,7 @@ import msgspec
 from footlights.bots import bot_title, reason_of
 from footlights.stage.match import Match
 from footlights.stage.tongue import say, say_many
+from footlights.table import answers
 from footlights.table.hub import Line
 from footlights.table.notes import ASKED_ENOUGH, Question, carried_out
 from footlights.table.places import vacate
@@ -21,7 +22,7 @@ from footlights.table.protocol import Ack, Ask, Hint, Nack, Thought
 from footlights.table.rematch import rematch
 from footlights.table.story import STAND_IN
 from footlights.table.taking_back import back_to, is_sealed, others_to_ask, whose_consent
-from footlights.table.thinking import Idea, Insight, position_of
+from footlights.table.thoughts import Idea, Insight, position_of
 
 if TYPE_CHECKING:
     from footlights.table.live import Live
@@ -251,6 +252,8 @@ async def hint(live: Live, line: Line, message: Ask) -> None:
     others = sorted((each for each in weighed if each is not chosen), key=_liking, reverse=True)
     bot = idea.bot or ADVISER
     text = hint_text(bot_title(bot), chosen, others)
+    if idea.why == "busy":
+        text = f"{text} {answers.change_text(idea.why, bot, bot)}"
     line.put(Hint(id=message.id, do=chosen.do, bot=bot, text=text, thoughts=(chosen, *others)))
 
 

@@ -56,7 +56,7 @@ class Config:
     trust_proxy: bool = False  # believe X-Forwarded-For and -Proto
     keep_days: int = 0  # finished tables are kept so long; 0: for ever
     away_seconds: int = 180  # absent so long, others may claim or ask for a bot to sit in
-    bot_workers: int = 1  # processes in which bots think
+    bot_workers: int = 0  # processes in which bots think; 0: as many as there is room for
     errand_workers: int = 2  # processes for what would hold the tables up; 0: a thread
     stop_seconds: int = 5
     sets: dict[str, Path] = field(default_factory=dict)  # card sets to play with instead of a game's base set

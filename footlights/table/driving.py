@@ -1,25 +1,47 @@
 """What a table does by itself: its bots decide when it is their turn, and somebody's time runs out.
 
-Whatever is being thought about is dropped as soon as it is of no use: the table has gone on without it (something was taken back,
-a person has returned to their seat, the game is over), who asked has left, or nobody is at the table any more. A bot that was
-left alone in the middle of a thought begins it again when somebody comes; it never plays in haste because a line was lost.
+Whatever is being thought about is dropped as soon as it is of no use: the table has gone on without it (something was taken
+back, a person has returned to their seat, the game is over), who asked has left, or nobody is at the table any more. A bot that
+was left alone in the middle of a thought begins it again when somebody comes; it never plays in haste because a line was lost.
+
+How long a bot takes must not tell what it has on its hand: an answer that was found early is held back for as long as its
+thoughts usually take (`paces`). And if another bot plays than the one that was chosen, or the same with less thinking, the seat
+says so.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 from footlights.stage.errors import Trouble
 from footlights.table.backstage import log
-from footlights.table.thinking import Idea, Position, position_of, seed_of
+from footlights.table.fair_queue import Asker, QueueFull
+from footlights.table.paces import KEPT_HERE, Pace
+from footlights.table.thinking import NoIdea
+from footlights.table.thoughts import Idea, Position, position_of, seed_of
 
 if TYPE_CHECKING:
     from footlights.table.hub import Line
     from footlights.table.live import Live
 
 A_LITTLE_LATER = 0.01  # seconds, so that the time is up when we look
+PAUSE, LONGEST_PAUSE = 1.0, 15.0  # seconds until a bot that found no room to think tries again
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is not as it was chosen for a seat: `bot` plays in place of `asked`, or with a part of its thinking, and why.
+
+    "busy": many wait; "preparing": the search is not compiled yet; "failed": it cannot be had; "waiting": no bot can think.
+    """
+
+    asked: str
+    bot: str
+    part: float
+    why: Literal["busy", "preparing", "failed", "waiting"]
 
 
 class Driver:
@@ -27,6 +49,9 @@ class Driver:
 
     def __init__(self, live: Live) -> None:
         self.live = live
+        self.pace = Pace(KEPT_HERE)
+        self._changes: dict[int, Change] = {}  # by seat, as everybody may know them
+        self._put_off = 0  # times in a row
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._looking: asyncio.Task[None] | None = None
@@ -50,8 +75,11 @@ class Driver:
     # --- thinking ---
 
     async def ponder(self, position: Position, at: int, asker: Line | None = None) -> Idea | None:
-        """What a bot thinks of the position after so many entries; None if nobody needs to know any more."""
-        thought = asyncio.create_task(self.live.backstage.thinker.choose(position))
+        """What a bot thinks of the position after so many entries; None if nobody needs to know any more.
+
+        A hint is for the `asker`, at once; what a bot is to do comes when it would usually have thought about it.
+        """
+        thought = asyncio.create_task(self._for_asker(position, asker) if asker else self._for_bot(position))
         self._thoughts[thought] = (at, asker)
         try:
             await asyncio.wait({thought})
@@ -59,6 +87,23 @@ class Driver:
             del self._thoughts[thought]
             thought.cancel()
         return None if thought.cancelled() else thought.result()
+
+    async def _for_asker(self, position: Position, asker: Line) -> Idea:
+        return await self.live.backstage.thinker.choose(position, Asker(asker.visitor, self.live.id))
+
+    async def _for_bot(self, position: Position) -> Idea:
+        backstage = self.live.backstage
+        backstage.thinker.listeners.add(self.live.show_seats)
+        try:
+            idea = await backstage.thinker.choose(position, Asker(self.live.row.host, self.live.id), patient=True)
+        finally:
+            backstage.thinker.listeners.discard(self.live.show_seats)
+        self.pace.note(position.game, idea)
+        hold = self.pace.hold(position.game, idea, backstage.thinker.pace)
+        if hold > 0:
+            backstage.report("bot_hold_seconds", hold)
+            await asyncio.sleep(hold)
+        return idea
 
     def reconsider(self) -> None:
         """Drop thoughts about what is not the case any more."""
@@ -100,16 +145,53 @@ class Driver:
             at, answers = story.at, story.game_match.legal()
             position = position_of(story.game_match, bot, seed_of(live.id, seat))
         began = time.perf_counter()
-        idea = await self.ponder(position, at)
+        try:
+            idea = await self.ponder(position, at)
+        except (QueueFull, NoIdea):
+            await self._put_it_off(seat, position)
+            return live.attended
         if idea is None:
             return live.attended
+        self._put_off = 0
         live.backstage.report("bot_seconds", time.perf_counter() - began)
         async with live.in_hand() as story:
             do = str(answers[idea.choice])
             if story.at == at and await live.append("act", seat, {"do": do}, f"bot:{at}"):
                 live.backstage.report("move")
+                self._tell(seat, position, idea)
             await live.finish_up()
         return True
+
+    async def _put_it_off(self, seat: int, position: Position) -> None:
+        """There is no room to think, or nobody who could: the decision waits, and the seat says so."""
+        self._changes[seat] = Change(position.bot, position.bot, 0.0, "waiting")
+        self.live.show_seats()
+        pause = min(LONGEST_PAUSE, PAUSE * 2 ** min(self._put_off, 10))
+        self._put_off += 1
+        self.live.backstage.report("bot_put_off")
+        await asyncio.sleep(pause)
+
+    # --- what seats say of their bots ---
+
+    def change(self, seat: int) -> Change | None:
+        """What is not as it was chosen for a seat's bot now."""
+        story, thinker = self.live.story, self.live.backstage.thinker
+        bot = story.bot_of(seat)
+        if thinker.stuck and story.bot_to_decide() == (seat, bot):
+            return Change(bot, bot, 0.0, "waiting")
+        change = self._changes.get(seat)
+        return change if change is not None and change.asked == bot.lower() and not story.over else None
+
+    def _tell(self, seat: int, position: Position, idea: Idea) -> None:
+        """Remember who really decided. Where others are not to know that a bot has decided, they hear of it later."""
+        if idea.why:
+            self.live.backstage.report(f"bot_{idea.why}")
+        if not self.live.story.is_news(None):
+            return
+        if idea.why:
+            self._changes[seat] = Change(position.bot, idea.bot, idea.part, idea.why)
+        else:
+            self._changes.pop(seat, None)
 
     # --- the clock ---
 

@@ -161,6 +161,8 @@ class House:
             "watchers": sum(line.seat is None for line in lines),
             "bots_thinking": self.backstage.thinker.busy,
             "errands_waiting": self.backstage.errands.waiting,
+            "bots_waiting": self.backstage.thinker.waiting,
+            "bot_workers_lost": self.backstage.thinker.lost,
         }
 
     # --- other processes ---

@@ -178,6 +178,20 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     jump: bool = False  # earlier frames are left out
 
 
+class Meanwhile(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What is not as it was chosen for a seat's bot: which bot plays now, with what part of its thinking, why, and as a sentence.
+
+    "busy": many bots think at once; "preparing": its search is still being compiled; "failed": it cannot be had; "waiting": no
+    bot can think just now, and the decision waits.
+    """
+
+    why: Literal["busy", "preparing", "failed", "waiting"]
+    bot: str
+    bot_title: str
+    part: float = 1.0
+    text: str
+
+
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A seat as everybody sees it."""
 
@@ -190,6 +204,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     resigned: bool = False
     stand_in: str = ""  # the bot that sits in for the person
     vacant: bool = False  # given up by its player in the middle of the game; the host can make a link for it
+    meanwhile: Meanwhile | None = None  # how the seat's bot plays, if it is not as it was chosen
 
 
 class Fair(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -1,283 +1,245 @@
-"""Bots think in processes of their own, so that no table ever waits for one.
+"""Bots think in processes of their own, never in the house's, so that no table ever waits for one.
 
-A worker gets a position that could be the real one (never the real one), the open tables, and who is to think. It plays on
-interpreted rules while another process compiles them, and until the search is compiled the greedy bot stands in for bots that
-search. If all workers fail, the thinking is done here, in a thread. Whoever no longer waits for an idea cancels the call: a row
-of flags that all workers can read then tells the one that thinks about it to stop.
+What is to be thought about waits in a fair queue. Each worker takes one thought at a time, and the time it may take is counted
+from there: waiting is nobody's fault. A worker that dies or takes too long is replaced alone, and its thought alone is tried
+again; after that the greedy bot, which cannot take long, answers for it, and the idea says so. While many wait, thoughts are
+smaller, for all alike, and ideas say that too. Whoever no longer waits for an idea cancels the call, and the thinking ends.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import hashlib
-import itertools
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from ctypes import c_bool
-from multiprocessing.resource_tracker import ensure_running
-from typing import Any, TypeVar
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import msgspec
-import numpy as np
 
-from footlights.bots import BOTS, STAND_IN, brain_of
-from footlights.bots.search import Finding, Stop, search
-from footlights.stage.engine import CHOOSE, engine_of
-from footlights.stage.game import get_game
-from footlights.stage.match import Match
+from footlights.bots import STAND_IN, Brain, brain_of
+from footlights.stage.errors import Trouble
+from footlights.stage.tongue import say
+from footlights.table.fair_queue import NOBODY, Asker, FairQueue, QueueFull, Thought
+from footlights.table.paces import Pace, affordable, size_of
+from footlights.table.preparing import Preparer
+from footlights.table.processes import MIND, ThoughtFailed, Worker
+from footlights.table.thoughts import NOTHING, RULES, Idea, Position, Task
 
 log = logging.getLogger("footlights.table")
-PATIENCE = 30.0  # seconds until a worker is given up
-TRIES = 2
-MOST_FAILURES = 3  # in a row
-REST = 60.0  # seconds
-POLITENESS = 5  # workers leave the processor to the tables
-FLAGS = 4096  # more than ever wait for a worker
+MOST_WAITING = 256  # thoughts; more than that are put off until later
+USUAL_WORKERS = 2  # where there are cores for them
+TRIES = 2  # of a thought as the bot that was asked for; then the stand-in answers
+HOPELESS = 3  # failed starts in a row, from which on people are told
+PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds until another start
 T = TypeVar("T")
 
 
-class Position(msgspec.Struct, frozen=True):
-    """All that a bot is given: a position its seat could be in, the open tables, and what to think with."""
+class NoIdea(Trouble):
+    """No bot could think about something; it may be tried again later."""
 
-    game: str
-    state: bytes
-    tables: bytes
-    bot: str
-    seed: int
-    answers: int
+    def __str__(self) -> str:
+        return say("No bot of this house can think just now; try again in a moment.")
 
 
-class Insight(msgspec.Struct, frozen=True):
-    """What a search found out about one answer; `line` is what would follow, as seats and actions."""
-
-    visits: int
-    value: float | None
-    sure: int
-    line: list[tuple[int, int]]
-
-
-class Idea(msgspec.Struct, frozen=True):
-    """Which answer a bot gives, who really thought, and what it thinks of each: in points, or as insights of a search."""
-
-    choice: int
-    points: list[float] | None
-    bot: str = ""
-    insights: list[Insight] | None = None
-    iterations: int = 0
-
-
-def position_of(match: Match, bot: str, seed: int) -> Position:
-    """What a bot on the seat to decide is given."""
-    return Position(
-        game=match.game.id,
-        state=match.imagined().to_bytes(),
-        tables=match.setting.open_tables.to_bytes(),
-        bot=brain_of(bot).name,
-        seed=seed,
-        answers=len(match.legal()),
-    )
-
-
-def seed_of(table: str, seat: int) -> int:
-    """A bot's seed: it has nothing to do with how the cards were dealt."""
-    return int.from_bytes(hashlib.sha256(f"{table}:{seat}".encode()).digest()[:4], "big")
-
-
-_preparing: set[str] = set()  # games whose rules this worker has, or has had, compiled
-_given_up: Any = None  # the flags that the house shares with this worker
-
-
-# --- In a worker ------------------------------------------------------------------------------------------------------
-
-
-def think(position: Position, stop: Stop | None = None) -> Idea:
-    """Choose an answer, on compiled rules if they are ready; a search may be told to stop and answers with what it has."""
-    engine, brain = engine_of(position.game), brain_of(position.bot)
-    rules = get_game(position.game).rules
-    state, tables = _twin(rules.State, position.state), _twin(rules.Tables, position.tables)
-    if brain.searches and engine.search_ready:
-        found = search(engine, brain, state, tables, position.seed, threads=1, stop=stop)
-        insights = [_insight(each) for each in found.findings]
-        return Idea(found.choice, None, position.bot, insights, found.iterations)
-    bot = STAND_IN if brain.searches else position.bot
-    troupe = engine.troupe()
-    troupe.load(state)
-    choice = troupe.perform(CHOOSE, troupe.tables(tables), BOTS[bot], position.seed)
-    points = [worth / BOTS[bot] for worth in troupe.worths(position.answers)] if BOTS[bot] else None
-    return Idea(choice, points, bot)
-
-
-def _insight(found: Finding) -> Insight:
-    return Insight(found.visits, found.value, found.sure, found.line)
-
-
-def _twin(kind: Any, raw: bytes) -> Any:
-    return kind.from_record(np.frombuffer(raw, kind.dtype)[0])
-
-
-def think_prepared(position: Position, flag: int) -> Idea:
-    """The same in a worker, which has the rules compiled meanwhile, until the house raises a flag."""
-    _prepare(position.game)
-    return think(position, lambda: bool(_given_up[flag]))
-
-
-def _prepare(game: str) -> None:
-    """Have a game's rules compiled, once, without waiting."""
-    if game not in _preparing:
-        _preparing.add(game)
-        threading.Thread(target=_compile_apart, args=(game,), daemon=True).start()
-
-
-def _compile_apart(game: str) -> None:
-    """Compiling would slow the thinking down: processes of their own fill the cache, from which it is then read.
-
-    First the rules, so that quick bots are quick soon, then the search.
-    """
-    for search_too in (False, True):
-        compiling = multiprocessing.get_context("spawn").Process(target=_compile, args=(game, search_too, os.getpid()))
-        compiling.start()
-        compiling.join()
-        if compiling.exitcode != 0:
-            return
-        engine = engine_of(game)
-        (engine.warm_search if search_too else engine.warm)()
-
-
-def _compile(game: str, search_too: bool, parent: int) -> None:
-    _behave(parent)
-    engine = engine_of(game)
-    (engine.compile_search if search_too else engine.compile)()
-
-
-def _begin_worker(parent: int, given_up: Any) -> None:
-    global _given_up
-    _given_up = given_up
-    _behave(parent)
-
-
-def _behave(parent: int) -> None:
-    """A worker is polite, leaves Ctrl-C to the house, and leaves when the house has gone without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError):
-        os.nice(POLITENESS)
-    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-
-
-def _leave_with(parent: int) -> None:
-    while os.getppid() == parent:
-        threading.Event().wait(2.0)
-    os._exit(0)
-
-
-@contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Processes started meanwhile do not hear SIGINT; this one hears it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-# --- In the house -----------------------------------------------------------------------------------------------------
+def usual_workers() -> int:
+    """How many workers a machine has room for beside the house itself."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(USUAL_WORKERS, cores - 1))
 
 
 class Thinker:
-    """The bots' workers. Without any (0) the thinking is done in threads."""
+    """The bots' workers, and who waits for them. `workers` 0: as many as the machine has room for."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.busy = 0
-        self._prepared: set[str] = set()
-        self._failures = 0  # in a row
-        self._rests_until = 0.0
-        self._pool: ProcessPoolExecutor | None = None
-        self._given_up: Any = multiprocessing.get_context("spawn").RawArray(c_bool, FLAGS)
-        self._flags = itertools.cycle(range(FLAGS))
+    def __init__(self, workers: int = 0, mind: str = MIND, compiles: bool = True) -> None:
+        self.workers = [Worker(mind) for _ in range(workers or usual_workers())]
+        self.pace = Pace()
+        self.listeners: set[Callable[[], None]] = set()  # told when `stuck` changes
+        self.lost = 0  # workers that had to be replaced
+        self._compiles = compiles
+        self._preparer = Preparer()
+        self._queue = FairQueue(MOST_WAITING)
+        self._under_way: set[Thought] = set()
+        self._news = asyncio.Event()
+        self._failures: dict[Worker, int] = dict.fromkeys(self.workers, 0)  # to start, in a row
+        self._threads = {worker: ThreadPoolExecutor(1, "bots") for worker in self.workers}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._stopped = False
+
+    @property
+    def busy(self) -> int:
+        """How many thoughts are being thought for somebody."""
+        return sum(not thought.future.done() for thought in self._under_way)
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a worker."""
+        return len(self._queue)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether no worker can be started, again and again."""
+        return all(failures >= HOPELESS for failures in self._failures.values())
 
     def start(self, game: str) -> None:
-        """Have workers started and prepared for a game that a bot will soon play, without waiting for them."""
-        if self.workers and game not in self._prepared:
-            self._prepared.add(game)
-            self._submit(self._open_pool(), _prepare, game)
+        """Have workers started, and a game prepared that a bot will soon play, without waiting for either."""
+        if self._stopped:
+            return
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._serve(worker)) for worker in self.workers]
+        if self._compiles:
+            self._preparer.want(game)
 
     def stop(self) -> None:
-        """Let the workers go; whoever still waits for one of them is told that it broke."""
-        if self._pool is not None:
-            workers = list((getattr(self._pool, "_processes", None) or {}).values())
-            for worker in workers:
-                worker.terminate()
-            self._pool.shutdown(wait=False)
-            self._pool = None
+        """Let the workers go, for good; whoever still waits for one of them is told that there is none."""
+        if self._stopped:
+            return
+        self._stopped = True
+        self._preparer.stop()
+        for task in self._tasks:
+            task.cancel()
+        for thought in [*self._queue.waiting, *self._under_way]:
+            self._queue.remove(thought)
+            _refuse(thought, NoIdea())
+        for worker, thread in self._threads.items():
+            worker.kill()
+            thread.submit(worker.let_go)
+            thread.shutdown(wait=False)
 
-    async def choose(self, position: Position) -> Idea:
-        """What a bot does in a position. If the call is cancelled, the thinking ends at once."""
-        self.busy += 1
+    async def choose(self, position: Position, asker: Asker = NOBODY, *, patient: bool = False) -> Idea:
+        """What a bot does in a position. If the call is cancelled, the thinking ends at once.
+
+        QueueFull: too many wait. NoIdea: it cannot be thought about. Who is `patient` waits also if no worker can be started.
+        """
+        if self._stopped or (self.stuck and not patient):
+            raise NoIdea
+        self.start(position.game)
+        future: asyncio.Future[Idea] = asyncio.get_running_loop().create_future()
+        thought = Thought(position, asker, future, time.monotonic(), position.bot)
+        out = self._queue.put(thought)
+        if out is not None:
+            _refuse(out, QueueFull())
+        self._news.set()
         try:
-            return await self._choose(position)
+            return await future
         finally:
-            self.busy -= 1
+            if not self._queue.remove(thought) and thought.worker is not None:
+                thought.worker.interrupt()
 
-    async def _choose(self, position: Position) -> Idea:
-        for _ in range(TRIES if self.workers and time.monotonic() >= self._rests_until else 0):
-            pool, flag = self._open_pool(), next(self._flags)
-            self._given_up[flag] = False
+    # --- workers ---
+
+    async def _serve(self, worker: Worker) -> None:
+        """All that one worker does."""
+        while True:
+            await self._hire(worker)
+            while not self._queue.waiting:
+                self._news.clear()
+                await self._news.wait()
+            if worker.alive:
+                await self._attend(worker, self._queue.next())
+
+    async def _hire(self, worker: Worker) -> None:
+        """Have a process for a worker, however often one must be started."""
+        while not worker.alive:
             try:
-                idea = await asyncio.wait_for(
-                    asyncio.wrap_future(self._submit(pool, think_prepared, position, flag)), PATIENCE
-                )
-            except (BrokenProcessPool, TimeoutError, RuntimeError) as error:
-                log.warning("a bot's worker failed and is replaced", extra={"error": type(error).__name__})
-                self._replace(pool)
-                self._count_failure()
-            except Exception as error:
-                log.warning("a bot's worker could not think", extra={"error": type(error).__name__})
-                break
+                await self._apart(worker, worker.start)
+            except Exception as error:  # whatever it is, it is tried again
+                log.warning("a bots' worker could not be started", extra={"error": _told(error)})
+                self._count(worker, self._failures[worker] + 1)
+                await asyncio.sleep(min(LONGEST_PAUSE, PAUSE * 2 ** min(self._failures[worker], 10)))
             else:
-                self._failures = 0
-                return idea
-            finally:
-                self._given_up[flag] = True
-        stopped = threading.Event()
+                self._count(worker, 0)
+
+    def _count(self, worker: Worker, failures: int) -> None:
+        before, self._failures[worker] = self.stuck, failures
+        if self.stuck != before:
+            for listener in list(self.listeners):
+                listener()
+
+    def _apart(self, worker: Worker, work: Callable[..., T], *what: Task) -> asyncio.Future[T]:
+        """Do something that waits, in the worker's own thread."""
+        return asyncio.get_running_loop().run_in_executor(self._threads[worker], work, *what)
+
+    async def _attend(self, worker: Worker, thought: Thought) -> None:
+        """One thought from when it is taken up, to its idea or to another try."""
+        brain, seconds, ready = self._allowed(thought)
+        self._queue.take(thought, seconds)
+        self._under_way.add(thought)
+        thought.worker = worker
+        worker.begin()
         try:
-            return await asyncio.to_thread(think, position, stopped.is_set)
+            idea = await self._apart(worker, worker.think, Task(thought.position, brain.name, ready))
+        except Exception as error:
+            failure: Exception | None = error
+        else:
+            failure = None
         finally:
-            stopped.set()
+            self._under_way.discard(thought)
+            thought.worker = None
+        if failure is None:
+            self._answer(thought, idea, brain, ready)
+            self._queue.correct(thought, self._seconds(thought.position.game, brain.name) - seconds)
+        elif isinstance(failure, ThoughtFailed):
+            log.warning("a bot could not think", extra={"error": _told(failure)})
+            self._try_again(thought, 1)
+        else:
+            self.lost += 1
+            log.warning("a bots' worker is lost and replaced", extra={"error": _told(failure)})
+            self._try_again(thought, TRIES)
+            await self._apart(worker, worker.let_go)
 
-    def _open_pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self.workers,
-                mp_context=context,
-                initializer=_begin_worker,
-                initargs=(os.getpid(), self._given_up),
-            )
-        return self._pool
+    def _allowed(self, thought: Thought) -> tuple[Brain, float, int]:
+        """Who is to think, as who waits and what is compiled allows; about how long it takes; and what is compiled."""
+        wishes = {other: (other.position.game, other.bot) for other in self._queue.waiting}
+        seconds = {wish: self._seconds(*wish) for wish in set(wishes.values())}
+        wanted = {other: seconds[wish] for other, wish in wishes.items()}
+        share = self._queue.share(thought, wanted, time.monotonic(), len(self.workers))
+        brain = affordable(brain_of(thought.bot), wanted[thought], share)
+        game = thought.position.game
+        return brain, self._seconds(game, brain.name), self._ready(game)
 
-    def _submit(self, pool: ProcessPoolExecutor, work: Callable[..., T], *what: Any) -> Future[T]:
-        """Have a worker do something. A worker that is started for it is deaf to Ctrl-C from its first moment."""
-        ensure_running()  # or it would be started in between, and have the signal heard again
-        with _interrupts_held():
-            return pool.submit(work, *what)
+    def _seconds(self, game: str, bot: str) -> float:
+        """How long a thought will take: the stand-in's, as long as there is no search."""
+        brain, ready = brain_of(bot), self._ready(game)
+        if brain.searches and ready in (NOTHING, RULES):
+            brain = brain_of(STAND_IN)
+        return self.pace.seconds(game, brain, ready)
 
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
-            self.stop()
+    def _ready(self, game: str) -> int:
+        return self._preparer.ready.get(game, NOTHING)
 
-    def _count_failure(self) -> None:
-        """Workers that keep failing are left alone for a while: threads are slower, but they play."""
-        self._failures += 1
-        if self._failures > MOST_FAILURES:
-            self._failures, self._rests_until = 0, time.monotonic() + REST
+    def _answer(self, thought: Thought, idea: Idea, brain: Brain, ready: int) -> None:
+        """Give an idea to who waits for it, with what it was allowed."""
+        game, asked, why, part = thought.position.game, brain_of(thought.position.bot), thought.why, 1.0
+        if idea.bot != asked.name:
+            brain, why = brain_of(idea.bot), why or ("failed" if self._preparer.hopeless(game) else "preparing")
+        elif size_of(brain) < size_of(asked):
+            part, why = size_of(brain) / size_of(asked), "busy"
+        idea = msgspec.structs.replace(idea, budget=brain.name, part=part, why=why, ready=ready)
+        if not thought.future.done():
+            self.pace.note(game, idea)
+            thought.future.set_result(idea)
+
+    def _try_again(self, thought: Thought, tries: int) -> None:
+        """Something went wrong with a thought: again, then as the stand-in, then not any more."""
+        thought.tries += 1
+        if thought.future.done() or self._stopped:
+            return
+        if thought.tries >= tries and thought.bot == STAND_IN:
+            _refuse(thought, NoIdea())
+            return
+        if thought.tries >= tries:
+            thought.bot, thought.why, thought.tries = STAND_IN, "failed", 0
+        thought.since = time.monotonic()
+        self._queue.put_back(thought)
+        self._news.set()
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _refuse(thought: Thought, trouble: Trouble) -> None:
+    if not thought.future.done():
+        thought.future.set_exception(trouble)

@@ -12,8 +12,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from footlights.bots import USUAL
 from footlights.table.config import Config, Limits
 from footlights.table.house import Created, House, Line
+from footlights.table.processes import MIND
 from footlights.table.protocol import (
     Ack,
     Act,
@@ -31,6 +33,7 @@ from footlights.table.protocol import (
     Welcome,
 )
 from footlights.table.store import Store, open_store
+from footlights.table.thinking import Thinker
 from footlights.table.wishes import ClockWish, SeatWish, Wish
 
 T = TypeVar("T", bound=Answer)
@@ -183,10 +186,14 @@ class Night:
         house.backstage.now = lambda: real() + self.later_ms  # type: ignore[method-assign]
 
     async def create(self, *kinds: str, **wish: Any) -> Created:
-        """A table with seats such as "me", "friend", "bot"; decks that have no card in common in a duel."""
+        """A table with seats such as "me", "friend", "bot" (the usual ones, or `bots`); duels with decks that share no card."""
+        bots = wish.pop("bots", [USUAL] * len(kinds))
         options = wish.pop("options", {"format": "duel"})
         decks = wish.pop("decks", DUEL_DECKS if options == {"format": "duel"} else [None] * len(kinds))
-        seats = [SeatWish(kind=kind, deck=deck) for kind, deck in zip(kinds, decks, strict=True)]  # type: ignore[arg-type]
+        seats = [
+            SeatWish(kind=kind, deck=deck, bot=bot)  # type: ignore[arg-type]
+            for kind, deck, bot in zip(kinds, decks, bots, strict=True)
+        ]
         return await self.house.create(Wish(game="the-theatre", seats=seats, options=options, **wish), "ada", "Ada")
 
     async def sit(self, made: Created, visitor: str, seat: int) -> None:
@@ -214,9 +221,10 @@ CLOCK = ClockWish(minutes=1, plus=5)
 
 @asynccontextmanager
 async def a_house(store: Store, **config: Any) -> AsyncIterator[House]:
-    """A house on a store that is open; bots think in threads unless said otherwise."""
-    limits = config.pop("limits", Limits())
-    house = House(store, Config(**{"bot_workers": 0, "errand_workers": 0, "limits": limits, **config}))
+    """A house on a store that is open. Its bots play on interpreted rules unless it `compiles`, and think with this `mind`."""
+    limits, compiles, mind = config.pop("limits", Limits()), config.pop("compiles", False), config.pop("mind", MIND)
+    house = House(store, Config(**{"bot_workers": 1, "errand_workers": 0, "limits": limits, **config}))
+    house.backstage.thinker = Thinker(house.config.bot_workers, mind, compiles)
     await house.start()
     try:
         yield house

@@ -14,7 +14,7 @@ from footlights.table.asks import _weighed, hint_text
 from footlights.table.house import Forbidden
 from footlights.table.protocol import Ack, Hint, Nack, Thought
 from footlights.table.taking_back import back_to, whose_consent
-from footlights.table.thinking import Idea, Insight
+from footlights.table.thoughts import Idea, Insight
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, play, turn
 
 FOUR = {"format": "free-for-all", "players": 4}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,11 +12,12 @@ from footlights import new
 from footlights.bots import Bot
 from footlights.stage.engine import engine_of
 from footlights.stage.game import registered
-from footlights.table import thinking
+from footlights.table.bot_worker import think
 from footlights.table.protocol import Ack
-from footlights.table.thinking import Thinker, position_of, seed_of, think
+from footlights.table.thoughts import position_of, seed_of
 from tests.stage.tiny.game import GAME as TINY
-from tests.table.core.playing import PATIENCE, Night, a_house, a_night, a_store, arrive, in_a_loop, play
+from tests.table.core.playing import Night, a_house, a_night, a_store, arrive, in_a_loop
+from tests.table.minds import FOLDER, MIND, Study
 
 
 def test_a_worker_chooses_what_the_bot_itself_would() -> None:
@@ -88,56 +87,18 @@ async def test_after_a_stop_in_the_middle_the_next_touch_goes_on(tmp_path: Path)
 
 
 @in_a_loop
-async def test_a_game_is_played_with_a_worker_and_a_killed_worker_is_replaced(tmp_path: Path) -> None:
-    async with a_night(tmp_path, bot_workers=1) as night:
-        night.house.backstage.thinker.start = lambda game: None  # type: ignore[method-assign]
-        (ada,) = await night.seated("me", "bot")
-        await play([ada], stop=lambda: ada.newest.ply > 3)
-        pool: Any = night.house.backstage.thinker._pool
-        for worker in list(pool._processes.values()):
-            worker.kill()
-        await play([ada], stop=lambda: ada.newest.ply > 14)
-        assert night.house.backstage.thinker._pool is not pool
-
-
-@in_a_loop
-async def test_when_workers_keep_failing_the_thinking_is_done_here() -> None:
-    thinker = Thinker(1)
-
-    class Hopeless:
-        def submit(self, *work: Any) -> Any:
-            raise RuntimeError("no process can be started")
-
-        def shutdown(self, wait: bool) -> None: ...
-
-    thinker._open_pool = lambda: Hopeless()  # type: ignore[method-assign,assignment,return-value]
-    match = new("the-theatre", seed=5)
-    position = position_of(match, "greedy", 1)
-    for _ in range(4):
-        assert await thinker.choose(position) == think(position)
-    assert thinker._rests_until > 0
-
-
-@in_a_loop
 async def test_the_house_goes_on_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    enough, thinks = threading.Event(), threading.Event()
-    real = thinking.think
-
-    def slow(position: thinking.Position, stop: Any = None) -> thinking.Idea:
-        thinks.set()
-        assert enough.wait(PATIENCE), "nobody was served while the bot was thinking"
-        return real(position)
-
-    monkeypatch.setattr(thinking, "think", slow)
-    async with a_night(tmp_path) as night:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    study = Study(tmp_path)
+    async with a_night(tmp_path, mind=MIND) as night:
         made = await night.create("bot", "bot", open=True)
         await night.house.about(made.table, "ada")
-        while not thinks.is_set():
-            await asyncio.sleep(0)
+        await study.until(lambda study: study.begun)
         for _ in range(20):
             assert (await night.house.about(made.table, "ada")).over is False
         watcher = await arrive(night.house, made.table, "ada")
         assert isinstance(await watcher.say("Well"), Ack)
         assert night.house.stats()["bots_thinking"] == 1
-        enough.set()
+        assert len(study.begun) == 1, "nobody was served before the bot had thought"
+        study.enough()
         await watcher.until(lambda: watcher.newest.ply > 3)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,46 +11,19 @@ import pytest
 
 from footlights import new
 from footlights.stage.engine import engine_of
-from footlights.table import thinking
 from footlights.table.protocol import Ask, Nack
-from footlights.table.thinking import Idea, Position, Thinker, position_of
+from footlights.table.thinking import Thinker
+from footlights.table.thoughts import position_of
 from tests.table.core.playing import PATIENCE, Guest, Night, a_night, arrive, in_a_loop, turn
+from tests.table.minds import FOLDER, MIND, Study
 
 ENDLESS = "search:10000000"
 
 
-class Study:
-    """Stands in for a bot that thinks until it is told to stop, as long as it is not told to be quick."""
-
-    def __init__(self) -> None:
-        self.begun: list[Position] = []
-        self.stopped: list[Position] = []
-        self.quick = False
-        self._think = thinking.think
-
-    def think(self, position: Position, stop: Callable[[], bool] | None = None) -> Idea:
-        if self.quick:
-            return self._think(position)
-        assert stop is not None
-        self.begun.append(position)
-        give_up = time.monotonic() + PATIENCE
-        while not stop() and time.monotonic() < give_up:
-            time.sleep(0.001)
-        if stop():
-            self.stopped.append(position)
-        return self._think(position)
-
-    async def until(self, holds: Callable[[Study], Any]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not holds(self):
-                await asyncio.sleep(0.001)
-
-
 @pytest.fixture
-def study(monkeypatch: pytest.MonkeyPatch) -> Study:
-    found = Study()
-    monkeypatch.setattr(thinking, "think", found.think)
-    return found
+def study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Study:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    return Study(tmp_path)
 
 
 async def a_bots_turn(night: Night, study: Study) -> Guest:
@@ -88,29 +60,32 @@ def test_what_a_bot_thinks_about_is_dropped_when(
 ) -> None:
     @in_a_loop
     async def check() -> None:
-        async with a_night(tmp_path) as night:
+        async with a_night(tmp_path, mind=MIND) as night:
             ada = await a_bots_turn(night, study)
             await go(ada)
             await study.until(lambda study: study.stopped)
             assert study.stopped == study.begun[:1]
             await asyncio.sleep(0.01)
             assert night.house.stats()["bots_thinking"] == 0
+            assert night.house.stats()["bots_waiting"] == 0
 
     check()
 
 
 @in_a_loop
 async def test_closing_the_house_ends_all_thinking(tmp_path: Path, study: Study) -> None:
-    async with a_night(tmp_path) as night:
+    async with a_night(tmp_path, mind=MIND) as night:
         ada = await a_bots_turn(night, study)
         assert not ada.newest.v.over
-    await study.until(lambda study: study.stopped)
-    assert study.stopped == study.begun
+        (worker,) = night.house.backstage.thinker.workers
+        assert worker.alive
+    await study.until(lambda _: not worker.alive)
+    assert len(study.begun) == len(study.workers) == 1
 
 
 @in_a_loop
 async def test_a_bot_left_alone_begins_its_thought_again_when_somebody_comes(tmp_path: Path, study: Study) -> None:
-    async with a_night(tmp_path) as night:
+    async with a_night(tmp_path, mind=MIND) as night:
         ada = await a_bots_turn(night, study)
         before = ada.newest.ply
         await ada.leave()
@@ -124,7 +99,7 @@ async def test_a_bot_left_alone_begins_its_thought_again_when_somebody_comes(tmp
 async def test_a_bot_left_alone_begins_its_thought_again_when_somebody_asks_over_http(
     tmp_path: Path, study: Study
 ) -> None:
-    async with a_night(tmp_path) as night:
+    async with a_night(tmp_path, mind=MIND) as night:
         ada = await a_bots_turn(night, study)
         at = ada.newest.at
         await ada.leave()
@@ -138,7 +113,7 @@ async def test_a_bot_left_alone_begins_its_thought_again_when_somebody_asks_over
 
 @in_a_loop
 async def test_a_bot_thinks_on_while_somebody_is_there(tmp_path: Path, study: Study) -> None:
-    async with a_night(tmp_path) as night:
+    async with a_night(tmp_path, mind=MIND) as night:
         ada = await a_bots_turn(night, study)
         other = await arrive(night.house, ada.table, "ada")
         await other.leave()
@@ -148,7 +123,7 @@ async def test_a_bot_thinks_on_while_somebody_is_there(tmp_path: Path, study: St
 
 @in_a_loop
 async def test_a_hint_is_dropped_when_who_asked_leaves(tmp_path: Path, study: Study) -> None:
-    async with a_night(tmp_path) as night:
+    async with a_night(tmp_path, mind=MIND) as night:
         study.quick = True
         (ada,) = await night.seated("me", "bot")
         await turn([ada])
@@ -163,7 +138,7 @@ async def test_a_hint_is_dropped_when_who_asked_leaves(tmp_path: Path, study: St
 
 @in_a_loop
 async def test_who_acts_before_the_hint_has_come_is_not_kept_waiting(tmp_path: Path, study: Study) -> None:
-    async with a_night(tmp_path) as night:
+    async with a_night(tmp_path, mind=MIND) as night:
         study.quick = True
         (ada,) = await night.seated("me", "bot")
         await turn([ada])
@@ -179,6 +154,22 @@ async def test_who_acts_before_the_hint_has_come_is_not_kept_waiting(tmp_path: P
 
 
 @in_a_loop
+async def test_what_waits_for_a_worker_is_dropped_as_well(tmp_path: Path, study: Study) -> None:
+    async with a_night(tmp_path, mind=MIND) as night:
+        ada = await a_bots_turn(night, study)
+        other = await night.create("bot", "bot")
+        await night.house.sit(other.table, "wim", other.watch, "", "Wim")
+        wim = await arrive(night.house, other.table, "wim")
+        await study.until(lambda _: night.house.stats()["bots_waiting"] == 1)
+        await wim.leave()
+        assert night.house.stats()["bots_waiting"] == 0
+        assert not study.stopped
+        await ada.leave()
+        await study.until(lambda study: study.stopped)
+        assert len(study.begun) == 1
+
+
+@in_a_loop
 async def test_a_worker_that_nobody_waits_for_stops_and_is_there_for_the_next() -> None:
     engine_of("the-theatre").compile()
     engine_of("the-theatre").compile_search()
@@ -187,15 +178,19 @@ async def test_a_worker_that_nobody_waits_for_stops_and_is_there_for_the_next() 
     try:
         async with asyncio.timeout(2 * PATIENCE):
             while (await thinker.choose(position_of(match, "search:1", 1))).insights is None:
-                await asyncio.sleep(0.05)  # the worker has the search read from the cache meanwhile
-        pool = thinker._pool
+                await asyncio.sleep(0.05)  # the search is read from the cache meanwhile
+        (worker,) = thinker.workers
+        pid = worker.pid
         for _ in range(3):
             endless = asyncio.create_task(thinker.choose(position_of(match, ENDLESS, 1)))
-            await asyncio.sleep(0.1)
+            async with asyncio.timeout(PATIENCE):
+                while not thinker.busy:
+                    await asyncio.sleep(0.001)
             endless.cancel()
             await asyncio.gather(endless, return_exceptions=True)
+            assert thinker.busy == 0
             idea = await thinker.choose(position_of(match, "search:10", 1))
             assert idea.iterations == 10
-        assert (thinker._pool, thinker._failures, thinker.busy) == (pool, 0, 0)
+        assert (worker.pid, thinker.lost, thinker.busy, thinker.waiting) == (pid, 0, 0, 0)
     finally:
         thinker.stop()

@@ -13,7 +13,8 @@ import pytest
 from footlights.stage.match import new
 from footlights.table.house import Forbidden
 from footlights.table.protocol import Ack, Ask, Nack
-from footlights.table.thinking import Thinker, position_of
+from footlights.table.thinking import Thinker
+from footlights.table.thoughts import position_of
 from tests.table.core.playing import Night, a_night, arrive, give_up, in_a_loop, play, turn
 
 
@@ -117,18 +118,20 @@ async def test_a_line_that_comes_in_while_its_link_is_renewed_is_closed(tmp_path
 
 @in_a_loop
 async def test_workers_leave_an_interrupt_to_the_house() -> None:
-    thinker = Thinker(1)
+    thinker = Thinker(1, compiles=False)
     try:
         position = position_of(new("the-theatre", seed=5), "greedy", 1)
         thinker.start("the-theatre")
-        pool: Any = thinker._pool
-        (worker,) = pool._processes.values()
-        os.kill(worker.pid, signal.SIGINT)  # in the middle of its first imports
+        (worker,) = thinker.workers
+        while worker.pid is None:
+            await asyncio.sleep(0)
+        pid = worker.pid
+        os.kill(pid, signal.SIGINT)  # in the middle of its first imports
         await thinker.choose(position)
-        os.kill(worker.pid, signal.SIGINT)
+        os.kill(pid, signal.SIGINT)
         await thinker.choose(position)
-        assert worker.is_alive()
-        assert thinker._pool is pool
+        assert worker.alive
+        assert (worker.pid, thinker.lost) == (pid, 0)
     finally:
         thinker.stop()
 

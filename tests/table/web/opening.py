@@ -6,7 +6,8 @@ import asyncio
 import json
 import secrets
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import fields, replace
 from pathlib import Path
@@ -19,7 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from footlights.table.app import create_app
 from footlights.table.config import Config, Limits
+from footlights.table.processes import MIND
 from footlights.table.serve import Playhouse, bind
+from footlights.table.thinking import Thinker
 
 PATIENCE = 30.0
 DUEL = {"game": "the-theatre", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
@@ -31,11 +34,12 @@ Json = dict[str, Any]
 class Opened:
     """A running house."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, mind: str = MIND) -> None:
         self.listening = bind(config.host, config.port)
         self.config = replace(config, port=int(self.listening.getsockname()[1]))
         self.origin = f"http://127.0.0.1:{self.config.port}"
         self.app: Starlette = create_app(self.config)
+        self.app.state.house.backstage.thinker = Thinker(1, mind, compiles=False)
         self.server: Playhouse | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
@@ -70,8 +74,8 @@ class Opened:
 
 
 @contextmanager
-def opened(folder: Path, limits: dict[str, int] | None = None, **more: Any) -> Iterator[Opened]:
-    """A house for as long as it is needed. `limits` are those that matter; the others are generous."""
+def opened(folder: Path, limits: dict[str, int] | None = None, mind: str = MIND, **more: Any) -> Iterator[Opened]:
+    """A house for as long as it is needed, whose bots think with this `mind`. Limits that do not matter are generous."""
     generous = {"tables_per_minute": 10_000, "sockets_per_minute": 10_000, "requests_per_minute": 1_000_000}
     generous |= dict.fromkeys(COSTS, 1_000_000)
     config = Config(
@@ -80,7 +84,7 @@ def opened(folder: Path, limits: dict[str, int] | None = None, **more: Any) -> I
         limits=replace(Limits(), **{**generous, **(limits or {})}),
         **{"bot_workers": 0, "errand_workers": 0, **more},
     )
-    house = Opened(config)
+    house = Opened(config, mind)
     house.start()
     try:
         yield house
@@ -153,6 +157,14 @@ def hello(socket: ClientConnection) -> Json:
     """Greet, and be welcomed."""
     socket.send(json.dumps({"t": "hello", "proto": 1}))
     return said(socket, "welcome")
+
+
+def wait_for(holds: Callable[[], Any]) -> None:
+    """Wait until something holds."""
+    give_up = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < give_up, "It never came to that."
+        time.sleep(0.01)
 
 
 def new_id() -> str:

@@ -7,18 +7,16 @@ import json
 import random
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from footlights.table import thinking
+from tests.table.minds import FOLDER, MIND, Study
 from tests.table.web.opening import (
     DUEL,
     FRIENDS,
-    PATIENCE,
     Guest,
     Json,
     Opened,
@@ -27,6 +25,7 @@ from tests.table.web.opening import (
     new_id,
     opened,
     said,
+    wait_for,
 )
 
 
@@ -148,29 +147,25 @@ def poll(guest: Guest, table: str) -> None:
         guest.get(f"/api/tables/{table}/poll", params={"at": 1000, "step": 0, "wait": 25})
 
 
-def test_whoever_waits_for_a_hint_can_talk_and_leave_meanwhile(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, begun, stopped = thinking.think, threading.Event(), threading.Event()
+def test_whoever_waits_for_a_hint_can_talk_and_leave_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    study = Study(tmp_path)
+    study.quick = True
+    with opened(tmp_path, mind=MIND) as house, house.guest() as ada:
+        hint_while_talking(ada, study)
 
-    def endless(position: thinking.Position, stop: Callable[[], bool] | None = None) -> thinking.Idea:
-        if position.bot != "principal" or stop is None:
-            return real(position)
-        begun.set()
-        for _ in range(30_000):
-            if stop():
-                stopped.set()
-                break
-            time.sleep(0.001)
-        return real(position)
 
-    monkeypatch.setattr(thinking, "think", endless)
+def hint_while_talking(guest: Guest, study: Study) -> None:
+    """Ask for a hint that never comes, and do other things meanwhile."""
     table = guest.seated(DUEL)["table"]
     with guest.socket(table) as socket:
         frames = hello(socket)["frames"]
         while frames[-1]["v"].get("turn") != 0 or not frames[-1]["settled"]:
             frames = said(socket, "frames")["frames"]
+        study.quick = False
         ids = [new_id() for _ in range(3)]
         socket.send(json.dumps({"t": "ask", "id": ids[0], "k": "hint"}))
-        assert begun.wait(PATIENCE)
+        wait_for(lambda: any(line.endswith("principal") for line in study.begun))
         socket.send(json.dumps({"t": "ask", "id": ids[1], "k": "hint"}))
         assert said(socket, "nack") == {
             "t": "nack",
@@ -180,5 +175,5 @@ def test_whoever_waits_for_a_hint_can_talk_and_leave_meanwhile(guest: Guest, mon
         }
         socket.send(json.dumps({"t": "say", "id": ids[2], "text": "Hm"}))
         assert said(socket, "ack")["id"] == ids[2]
-        assert not stopped.is_set()
-    assert stopped.wait(PATIENCE)
+        assert not study.stopped
+    wait_for(lambda: study.stopped)

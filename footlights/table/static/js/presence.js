@@ -7,6 +7,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const WARNINGS = [60, 30, 10]; // seconds left at which one's own clock speaks up
 const BLINK = 300; // milliseconds in which a bot decides without being said to think
+const QUIET = 30 * SECOND; // between two sentences about how a seat's bot plays
 const CROWD = 4; // so many seats fit with their words beside them
 
 /** Milliseconds as a clock shows them; never 0:00 while there is time left. */
@@ -47,6 +48,12 @@ function thinks(seat, number, model) {
   return ["bot", "stand-in"].includes(stateOf(seat)) && model.sees?.turn === number && !model.over && !model.waiting;
 }
 
+/** What is not as it was chosen for a seat's bot, in two words; the whole sentence comes with it. */
+export function meanwhileWords({ why, bot_title: bot }) {
+  if (why === "busy") return t("thinks less");
+  return why === "waiting" ? t("waits") : t("{bot} plays", { bot });
+}
+
 /** How long a bot has been thinking, in words. */
 export function thinkingWords(ms) {
   return ms >= SECOND ? t("bot, thinking for {time}", { time: timeAway(ms) }) : t("bot, thinking");
@@ -61,6 +68,7 @@ export class Presence {
     Object.assign(this, { list, model, open, warn });
     this.board = document.getElementById("board");
     this.chips = [];
+    this.told = []; // by seat: why its bot was last said to play otherwise than it was chosen to, and when that was said
     this.warned = Infinity;
     this.awaySeconds = 0; // after which the house lets others do something about somebody who is away
     model.addEventListener("welcome", ({ detail }) => (this.awaySeconds = detail.answer.away_seconds ?? 0));
@@ -100,11 +108,23 @@ export class Presence {
     this.away = away;
   }
 
+  // That a bot plays otherwise than it was chosen to is said when it begins and when it is over, but not with every change of load.
+  tellMeanwhile(seat, number) {
+    const why = seat.meanwhile?.why ?? "";
+    const { said = "", at = -QUIET } = this.told[number] ?? {};
+    if (why === said || performance.now() - at < QUIET) return;
+    this.told[number] = { said: why, at: performance.now() };
+    announce(why ? seat.meanwhile.text : t("{name} plays as it was chosen to.", { name: seat.name }));
+  }
+
   chip(number) {
     const dot = make("span", { class: "seat-dot", "aria-hidden": "true" });
     const name = make("span", { class: "seat-name" });
     const words = make("span", { class: "seat-words" });
     const think = make("span", { class: "seat-think", "aria-hidden": "true" }); // the same as the words, where they have no room
+    const brief = make("span", { "aria-hidden": "true" });
+    const sentence = make("span", { class: "sr-only" });
+    const note = make("span", { class: "seat-note", hidden: true }, brief, sentence); // what is not as it was chosen
     const clock = make("span", { class: "seat-clock", role: "timer", hidden: true });
     const help = make("button", {
       type: "button",
@@ -112,8 +132,8 @@ export class Presence {
       hidden: true,
       on: { click: () => this.open(number) },
     });
-    const item = make("span", { class: "seat" }, dot, make("span", { class: "seat-who" }, name, words, think), clock, help);
-    return { item, dot, name, words, think, clock, help };
+    const item = make("span", { class: "seat" }, dot, make("span", { class: "seat-who" }, name, words, think, note), clock, help);
+    return { item, dot, name, words, think, note, brief, sentence, clock, help };
   }
 
   drawChip(chip, seat, number) {
@@ -123,6 +143,11 @@ export class Presence {
     chip.item.classList.toggle("seat-turn", model.sees?.turn === number && !model.over);
     chip.item.classList.toggle("seat-yours", number === model.you);
     write(chip.name, seat.name || t("Seat {number}", { number: number + 1 }));
+    chip.item.dataset.meanwhile = seat.meanwhile?.why ?? "";
+    chip.note.hidden = !seat.meanwhile;
+    chip.note.title = seat.meanwhile?.text ?? "";
+    write(chip.brief, seat.meanwhile ? meanwhileWords(seat.meanwhile) : "");
+    write(chip.sentence, seat.meanwhile?.text ?? "");
     write(chip.help, t("What now?"));
     chip.help.setAttribute("aria-label", t("{name} is away: what now?", { name: seat.name }));
   }
@@ -152,6 +177,7 @@ export class Presence {
       const words = thinking ? thinkingWords(since) : this.wordsOf(seat);
       write(chip.think, thinking && since >= SECOND ? timeAway(since, "narrow") : "");
       write(chip.words, own && stateOf(seat) === "here" ? own : [own, words].filter(Boolean).join(", "));
+      this.tellMeanwhile(seat, number);
       this.drawHelp(chip, seat, number);
       this.tickClock(chip, number);
     });

@@ -1,0 +1,190 @@
+"""The processes a house starts: workers in which bots think, one thought each at a time, and compilers.
+
+A `Worker` is one process and the line to it. Its methods wait, so each worker is talked to from a thread of its own. A worker
+that dies or does not answer in time is lost alone, with nothing but the thought it had.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from ctypes import c_bool
+from importlib import import_module
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from multiprocessing.resource_tracker import ensure_running
+from typing import Any, cast
+
+import msgspec
+
+from footlights.table.thoughts import Idea, Task
+
+MIND = "footlights.table.bot_worker"  # the module whose `work` is run in a worker; the house itself never imports it
+READY, BEGUN = "ready", "begun"  # a worker has started; it has what it needs and thinks now
+START_PATIENCE = 120.0  # seconds for a process to start, or to read compiled rules, on a machine with much to do
+PATIENCE = 30.0  # seconds for a thought, from when a worker has begun it
+POLITENESS = 19  # workers and compilers leave the processor to the tables
+COMPILED, NOT_KEPT = 0, 3  # exit codes of a compiler
+
+_context = multiprocessing.get_context("spawn")
+
+
+class WorkerLost(Exception):
+    """A worker could not be started, died, or did not answer in time."""
+
+
+class ThoughtFailed(Exception):
+    """A worker could not think about something; the worker itself is well."""
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """What a worker says of a thought that it could not finish: the kind of error."""
+
+    error: str
+
+
+class Worker:
+    """A process that thinks about one thing at a time. `interrupt`, `begin` and `kill` do not wait, everything else does."""
+
+    def __init__(self, mind: str = MIND) -> None:
+        self.mind = mind
+        self._process: SpawnProcess | None = None
+        self._line: Connection | None = None
+        self._given_up: Any = _context.RawValue(c_bool, False)
+        self._dismissed = False
+
+    @property
+    def alive(self) -> bool:
+        """Whether there is a process that could think."""
+        return self._process is not None and self._line is not None and self._process.is_alive()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process."""
+        return self._process.pid if self._process is not None else None
+
+    def start(self) -> None:
+        """Start a process and wait until it is ready; WorkerLost if it never is."""
+        self.let_go()
+        ours, theirs = _context.Pipe()
+        self._line = ours
+        told = (self.mind, theirs, self._given_up, os.getpid())
+        self._process = _context.Process(target=_work, args=told, daemon=True)
+        try:
+            start_deaf(self._process)
+        except OSError as error:
+            self._process = None
+            raise WorkerLost(f"no process could be started ({error})") from error
+        finally:
+            theirs.close()
+        if self._dismissed:
+            self.kill()
+        try:
+            self._hear(START_PATIENCE)
+        except WorkerLost:
+            self.let_go()
+            raise
+
+    def begin(self) -> None:
+        """What is sent next is wanted, whatever was interrupted before."""
+        self._given_up.value = False
+
+    def think(self, task: Task) -> Idea:
+        """Have it think, and wait for the idea. WorkerLost: there is no use in this process any more."""
+        assert self._line is not None, "a worker thinks after it was started"
+        try:
+            self._line.send(task)
+        except OSError as error:
+            raise WorkerLost("died") from error
+        self._hear(START_PATIENCE)
+        answer = self._hear(PATIENCE)
+        if isinstance(answer, Failed):
+            raise ThoughtFailed(answer.error)
+        return cast(Idea, answer)
+
+    def interrupt(self) -> None:
+        """Nobody waits for what it thinks about."""
+        self._given_up.value = True
+
+    def kill(self) -> None:
+        """End its process for good; whoever waits for it is told that it is lost."""
+        self._dismissed = True
+        if self._process is not None and self._process.pid is not None:
+            self._process.kill()
+
+    def let_go(self) -> None:
+        """End its process, if it has one, and wait until it has gone; it can be started again."""
+        if self._process is not None and self._process.pid is not None:
+            self._process.kill()
+            self._process.join()
+        if self._line is not None:
+            self._line.close()
+        self._process = self._line = None
+
+    def _hear(self, seconds: float) -> Any:
+        assert self._line is not None
+        try:
+            if not self._line.poll(seconds):
+                raise WorkerLost("did not answer in time")
+            return self._line.recv()
+        except (EOFError, OSError) as error:
+            raise WorkerLost("died") from error
+
+
+def start_deaf(process: SpawnProcess) -> None:
+    """Start a process that is deaf to Ctrl-C from its first moment: that is the house's to hear."""
+    ensure_running()  # or it would be started in between, and have the signal heard again
+    with _interrupts_held():
+        process.start()
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Processes that this thread starts meanwhile do not hear SIGINT; the thread hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def compiler(game: str, search_too: bool) -> SpawnProcess:
+    """A process that fills the cache with a game's compiled rules, or its search; its exit code says whether they are kept."""
+    return _context.Process(target=_compile, args=(game, search_too, os.getpid()), daemon=True)
+
+
+# --- In the processes -------------------------------------------------------------------------------------------------
+
+
+def _work(mind: str, house: Connection, given_up: Any, parent: int) -> None:
+    _behave(parent)
+    import_module(mind).work(house, given_up)
+
+
+def _compile(game: str, search_too: bool, parent: int) -> None:
+    _behave(parent)
+    engine = import_module("footlights.stage.engine").engine_of(game)
+    (engine.compile_search if search_too else engine.compile)()
+    sys.exit(NOT_KEPT if engine.trouble else COMPILED)
+
+
+def _behave(parent: int) -> None:
+    """A process of ours is polite, leaves Ctrl-C to the house, and leaves when the house has gone without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError):
+        os.nice(POLITENESS)
+    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
+
+
+def _leave_with(parent: int) -> None:
+    while os.getppid() == parent:
+        threading.Event().wait(2.0)
+    os._exit(0)

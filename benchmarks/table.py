@@ -59,7 +59,7 @@ WATCHERS, WATCHED_THINKING = 200, 0.25
 BOT_TABLES, OTHER_TABLES, OTHER_RATE, BOT = 50, 20, 20.0, "prima"
 HELD, HELD_PER_TABLE = (500, 1000, 2000), 150
 STAND_IN = "greedy"  # who gives hints until the search is compiled
-WORKER_FAILED = "worker failed"  # what the server's log says of a bot's worker that is replaced
+WORKER_FAILED = "worker is lost"  # what the server's log says of a bot's worker that is replaced
 
 
 # --- Scenarios --------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import footlights
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+SHED = ("busy", "preparing", "failed", "put_off")
 ABOUT_STATS = "As the house counts it now"
 
 
@@ -39,15 +40,28 @@ class Metrics:
         self.moves = Counter("footlights_moves", "Moves stored", registry=self.registry)
         self.seconds = Histogram(
             "footlights_table_seconds",
-            "Time at tables: to store a move and tell everybody (act), to make frames (show), for a bot to choose (bot)",
+            "Time at tables: to store a move and tell everybody (act), to make frames (show), for a bot to choose (bot), and "
+            "of that the time for which answers found early were held (bot_hold)",
             ["what"],
             buckets=FAST,
             registry=self.registry,
         )
 
+        self.thoughts = Counter(
+            "footlights_bot_thoughts",
+            "Decisions of bots not made as they were chosen to: with less thinking (busy), by another bot while the search is "
+            "compiled (preparing) or cannot be had (failed), or put off because too many wait (put_off)",
+            ["how"],
+            registry=self.registry,
+        )
+        for how in SHED:
+            self.thoughts.labels(how)
+
     def hear(self, what: str, value: float) -> None:
         """Something happened at a table."""
-        if what == "move":
+        if what.removeprefix("bot_") in SHED:
+            self.thoughts.labels(what.removeprefix("bot_")).inc(value)
+        elif what == "move":
             self.moves.inc(value)
         elif what == "error":
             self.defects.inc(value)

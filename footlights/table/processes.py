@@ -6,13 +6,9 @@ that dies or does not answer in time is lost alone, with nothing but the thought
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
 import os
-import signal
 import sys
-import threading
-from collections.abc import Iterator
 from ctypes import c_bool
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -23,6 +19,7 @@ from typing import Any, cast
 import msgspec
 
 from footlights.table.thoughts import Idea, Task
+from footlights.table.workers import behave, interrupts_held
 
 MIND = "footlights.table.bot_worker"  # the module whose `work` is run in a worker; the house itself never imports it
 READY, BEGUN = "ready", "begun"  # a worker has started; it has what it needs and thinks now
@@ -139,21 +136,8 @@ class Worker:
 def start_deaf(process: SpawnProcess) -> None:
     """Start a process that is deaf to Ctrl-C from its first moment: that is the house's to hear."""
     ensure_running()  # or it would be started in between, and have the signal heard again
-    with _interrupts_held():
+    with interrupts_held():
         process.start()
-
-
-@contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Processes that this thread starts meanwhile do not hear SIGINT; the thread hears it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def compiler(game: str, search_too: bool) -> SpawnProcess:
@@ -165,26 +149,12 @@ def compiler(game: str, search_too: bool) -> SpawnProcess:
 
 
 def _work(mind: str, house: Connection, given_up: Any, parent: int) -> None:
-    _behave(parent)
+    behave(parent, POLITENESS)
     import_module(mind).work(house, given_up)
 
 
 def _compile(game: str, search_too: bool, parent: int) -> None:
-    _behave(parent)
+    behave(parent, POLITENESS)
     engine = import_module("footlights.stage.engine").engine_of(game)
     (engine.compile_search if search_too else engine.compile)()
     sys.exit(NOT_KEPT if engine.trouble else COMPILED)
-
-
-def _behave(parent: int) -> None:
-    """A process of ours is polite, leaves Ctrl-C to the house, and leaves when the house has gone without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError):
-        os.nice(POLITENESS)
-    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-
-
-def _leave_with(parent: int) -> None:
-    while os.getppid() == parent:
-        threading.Event().wait(2.0)
-    os._exit(0)

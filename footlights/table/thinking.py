@@ -30,7 +30,7 @@ from footlights.table.thoughts import NOTHING, RULES, Idea, Position, Task
 log = logging.getLogger("footlights.table")
 MOST_WAITING = 256  # thoughts; more than that are put off until later
 USUAL_WORKERS = 2  # where there are cores for them
-TRIES = 2  # of a thought as the bot that was asked for; then the stand-in answers
+TRIES = 3  # of a thought as the bot that was asked for; then the stand-in answers
 HOPELESS = 3  # failed starts in a row, from which on people are told
 PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds until another start
 T = TypeVar("T")

@@ -15,11 +15,11 @@ POLITENESS = 5  # workers leave the processor to the tables
 T = TypeVar("T")
 
 
-def behave(parent: int) -> None:
+def behave(parent: int, politeness: int = POLITENESS) -> None:
     """A worker is polite, leaves Ctrl-C to the house, and leaves when the house has gone without a word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
-        os.nice(POLITENESS)
+        os.nice(politeness)
     threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
 
 

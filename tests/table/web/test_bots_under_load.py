@@ -1,0 +1,149 @@
+"""A real server whose bots are asked for more than they can think: it says so, and thinks in no process but its workers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from footlights.stage.engine import engine_of
+from tests.table.people import Json, Person, open_table
+from tests.table.serving import PATIENCE, Server, serving
+
+LONG = "search:2000ms"  # as much as a bot at a table may think
+TABLES = 8
+THINKER = "llvmlite"  # what a process has loaded that can search
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    engine_of("the-theatre").compile()
+    engine_of("the-theatre").compile_search()
+    with serving(tmp_path_factory.mktemp("busy")) as found:
+        yield found
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    tasks = Path(f"/proc/{pid}/task")
+    return [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
+
+
+def can_search(pid: int) -> bool:
+    """Whether a process has compiled code in it."""
+    try:
+        return THINKER in Path(f"/proc/{pid}/maps").read_text()
+    except OSError:
+        return False
+
+
+def workers(server: Server) -> list[int]:
+    """The server's processes in which bots think, once they have read the search."""
+    assert server.process is not None
+    return [pid for pid in children(server.process.pid) if b"spawn_main" in command(pid) and can_search(pid)]
+
+
+def command(pid: int) -> bytes:
+    """How a process was started."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+class Opponent(Person):
+    """Somebody who plays against a bot and remembers what its seat said."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.told: list[str] = []
+
+    async def _hear(self, raw: str) -> None:
+        await super()._hear(raw)
+        why = self.seats[1].get("meanwhile", {}).get("why", "") if self.seats else ""
+        if not self.told or self.told[-1] != why:
+            self.told.append(why)
+
+
+async def against(server: Server, bot: str) -> Opponent:
+    """A table against a bot."""
+    seats: list[Json] = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": bot}]
+    made = await open_table(server.origin, {"game": "the-theatre", "seats": seats})
+    person = Opponent(server.origin, made["table"], next(iter(made["links"].values())))
+    await person.sit()
+    return person
+
+
+async def until(holds: Callable[[], Any]) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def metric(server: Server, name: str) -> float:
+    """A number of the server's."""
+    lines = httpx.get(f"{server.origin}/metrics", timeout=10).text.splitlines()
+    return next(float(line.split()[-1]) for line in lines if line.startswith(name))
+
+
+def test_a_busy_house_says_at_its_seats_that_bots_think_less_and_takes_it_back(server: Server) -> None:
+    """Eight bots that would think for two seconds each; then one alone."""
+
+    async def play() -> None:
+        people = [await against(server, LONG) for _ in range(TABLES)]
+        enough = asyncio.Event()
+        for person in people:
+            person.stop_when = lambda person: person.over or enough.is_set()
+        others, first = people[1:], people[0]
+        games = [asyncio.create_task(person.play()) for person in others]
+        await until(lambda: all("busy" in person.told or person.over for person in others))
+        enough.set()
+        await asyncio.gather(*games)
+        first.stop_when = lambda person: person.over or person.told[-2:] == ["busy", ""]
+        first.told = ["busy"]
+        await first.play()
+        assert first.told[-1] == ""
+        text = next(seat["meanwhile"]["text"] for person in others for seat in person.seats if "meanwhile" in seat)
+        assert text == f"{LONG} thinks less than usual: the house is busy."
+
+    asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
+    assert metric(server, 'footlights_bot_thoughts_total{how="busy"}') >= TABLES - 1
+    assert metric(server, "footlights_house_bots_waiting") == 0
+
+
+def test_only_workers_have_anything_to_think_with(server: Server) -> None:
+    async def play() -> None:
+        person = await against(server, "understudy")
+        await person.play()
+        assert person.over
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
+    assert server.process is not None
+    assert workers(server)
+    assert not can_search(server.process.pid)
+
+
+def test_bots_play_on_as_themselves_when_all_workers_are_killed_twice(server: Server) -> None:
+    async def play() -> None:
+        people = [await against(server, "principal") for _ in range(6)]
+        games = [asyncio.create_task(person.play()) for person in people]
+        for _ in range(2):
+            at = sum(person.at for person in people)
+            await until(lambda at=at: sum(person.at for person in people) > at + 6 or all(p.over for p in people))
+            for pid in workers(server):
+                os.kill(pid, signal.SIGKILL)
+        await asyncio.gather(*games)
+        assert all(person.over for person in people)
+        assert not any("failed" in person.told for person in people)
+
+    asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
+    assert server.process is not None
+    assert server.process.poll() is None
+    assert not can_search(server.process.pid)

@@ -124,7 +124,7 @@ def work(house: Connection, given_up: Any) -> None:
             study.write("begun", named)
         if study.raised(f"cannot-{position.bot}") and budget == position.bot:
             raise ValueError("a mind that cannot")
-        give_up = time.monotonic() + float((study._lines("takes") or [PATIENCE])[0])
+        give_up = time.monotonic() + float((study._lines("takes") or [str(PATIENCE)])[0])
         while not quick and not study.raised("enough") and time.monotonic() < give_up:
             if stop is not None and stop():
                 study.write("stopped", named)

@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,8 @@ async def test_a_worker_that_takes_too_long_is_replaced_alone(study: Study, monk
     monkeypatch.setattr(processes, "PATIENCE", 0.5)
     async with a_thinker() as thinker:
         answers = asked(thinker, 6)
-        await study.until(lambda study: len(study.workers) == 2)
+        await study.until(lambda _: thinker.lost == 1)
+        monkeypatch.setattr(processes, "PATIENCE", PATIENCE)
         study.enough()
         ideas = await asyncio.gather(*answers)
         assert {idea.bot for idea in ideas} == {"understudy"}
@@ -288,6 +290,11 @@ def once_said(guest: Guest) -> list[Meanwhile]:
     return [seat.meanwhile for seats in told for seat in seats if seat.meanwhile is not None]
 
 
+async def until_ply(guest: Guest, ply: int) -> None:
+    """Wait until so much has been decided."""
+    await guest.until(lambda: guest.newest.ply >= ply)
+
+
 async def wim_watches(night: Night, bot: str, visitor: str = "wim") -> Guest:
     """Somebody who looks at two bots."""
     made = await night.create("bot", "bot", bots=(bot, bot))
@@ -326,7 +333,7 @@ async def test_a_seat_says_that_its_bot_thinks_less_and_takes_it_back(tmp_path: 
         await study.until(lambda _: night.house.stats()["bots_waiting"] == 7)
         study.enough()
         for wim in watchers[1:]:
-            await wim.until(lambda wim=wim: once_said(wim))
+            await wim.until(partial(once_said, wim))
             first = once_said(wim)[0]
             assert first.text == "search:2000ms thinks less than usual: the house is busy."
             assert (first.why, first.bot) == ("busy", LONG)
@@ -362,11 +369,11 @@ async def test_a_bots_decision_that_found_no_room_is_made_later(
         watchers = [await wim_watches(night, "understudy", f"wim-{n}") for n in range(3)]
         await study.until(lambda _: night.house.stats()["bots_waiting"] == 1)
         for wim in watchers[2:]:
-            await wim.until(lambda wim=wim: once_said(wim))
+            await wim.until(partial(once_said, wim))
             assert once_said(wim)[0].why == "waiting"
         study.enough()
         for wim in watchers:
-            await wim.until(lambda wim=wim: wim.newest.ply > 5)
+            await until_ply(wim, 6)
 
 
 @in_a_loop

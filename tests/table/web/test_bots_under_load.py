@@ -62,11 +62,16 @@ class Opponent(Person):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self.told: list[str] = []
+        self.told: list[str] = []  # why it plays otherwise than it was chosen to, one after another
+        self.texts: set[str] = set()
 
     async def _hear(self, raw: str) -> None:
         await super()._hear(raw)
-        why = self.seats[1].get("meanwhile", {}).get("why", "") if self.seats else ""
+        if self.over:
+            return
+        meanwhile = self.seats[1].get("meanwhile", {}) if self.seats else {}
+        self.texts.add(meanwhile.get("text", ""))
+        why = meanwhile.get("why", "")
         if not self.told or self.told[-1] != why:
             self.told.append(why)
 
@@ -80,11 +85,27 @@ async def against(server: Server, bot: str) -> Opponent:
     return person
 
 
+async def until_searched(server: Server) -> None:
+    """Wait until bots search: until then their seats say that they are being prepared."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            person = await against(server, "usher")
+            await person.play()
+            if person.told[-1] == "":
+                return
+
+
 async def until(holds: Callable[[], Any]) -> None:
     """Wait until something holds."""
     async with asyncio.timeout(PATIENCE):
         while not holds():
             await asyncio.sleep(0.01)
+
+
+async def until_more(people: list[Opponent], entries: int) -> None:
+    """Wait until so much more has happened at tables, or their games are over."""
+    before = sum(person.at for person in people)
+    await until(lambda: sum(p.at for p in people) > before + entries or all(p.over for p in people))
 
 
 def metric(server: Server, name: str) -> float:
@@ -97,21 +118,21 @@ def test_a_busy_house_says_at_its_seats_that_bots_think_less_and_takes_it_back(s
     """Eight bots that would think for two seconds each; then one alone."""
 
     async def play() -> None:
+        await until_searched(server)
         people = [await against(server, LONG) for _ in range(TABLES)]
         enough = asyncio.Event()
         for person in people:
             person.stop_when = lambda person: person.over or enough.is_set()
         others, first = people[1:], people[0]
         games = [asyncio.create_task(person.play()) for person in others]
-        await until(lambda: all("busy" in person.told or person.over for person in others))
+        await until(lambda: all("busy" in person.told for person in others))
         enough.set()
         await asyncio.gather(*games)
-        first.stop_when = lambda person: person.over or person.told[-2:] == ["busy", ""]
+        first.stop_when = lambda person: person.over or first.told[-2:] == ["busy", ""]
         first.told = ["busy"]
         await first.play()
         assert first.told[-1] == ""
-        text = next(seat["meanwhile"]["text"] for person in others for seat in person.seats if "meanwhile" in seat)
-        assert text == f"{LONG} thinks less than usual: the house is busy."
+        assert all(f"{LONG} thinks less than usual: the house is busy." in person.texts for person in others)
 
     asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
     assert metric(server, 'footlights_bot_thoughts_total{how="busy"}') >= TABLES - 1
@@ -120,6 +141,7 @@ def test_a_busy_house_says_at_its_seats_that_bots_think_less_and_takes_it_back(s
 
 def test_only_workers_have_anything_to_think_with(server: Server) -> None:
     async def play() -> None:
+        await until_searched(server)
         person = await against(server, "understudy")
         await person.play()
         assert person.over
@@ -132,16 +154,16 @@ def test_only_workers_have_anything_to_think_with(server: Server) -> None:
 
 def test_bots_play_on_as_themselves_when_all_workers_are_killed_twice(server: Server) -> None:
     async def play() -> None:
+        await until_searched(server)
         people = [await against(server, "principal") for _ in range(6)]
         games = [asyncio.create_task(person.play()) for person in people]
         for _ in range(2):
-            at = sum(person.at for person in people)
-            await until(lambda at=at: sum(person.at for person in people) > at + 6 or all(p.over for p in people))
+            await until_more(people, 6)
             for pid in workers(server):
                 os.kill(pid, signal.SIGKILL)
         await asyncio.gather(*games)
         assert all(person.over for person in people)
-        assert not any("failed" in person.told for person in people)
+        assert not any({"failed", "preparing"} & set(person.told) for person in people)
 
     asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
     assert server.process is not None

@@ -169,10 +169,16 @@ async def test_what_waits_for_a_worker_is_dropped_as_well(tmp_path: Path, study:
         assert len(study.begun) == 1
 
 
-@in_a_loop
-async def test_a_worker_that_nobody_waits_for_stops_and_is_there_for_the_next() -> None:
+@pytest.fixture
+def compiled() -> None:
+    """The cache has the search; on a busy machine that takes longer than a test may."""
     engine_of("the-theatre").compile()
     engine_of("the-theatre").compile_search()
+
+
+@pytest.mark.usefixtures("compiled")
+@in_a_loop
+async def test_a_worker_that_nobody_waits_for_stops_and_is_there_for_the_next() -> None:
     match = new("the-theatre", seed=5, options={"format": "duel"})
     thinker = Thinker(1)
     try:

@@ -40,6 +40,13 @@ def study(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Study:
     return found
 
 
+@pytest.fixture
+def compiled() -> None:
+    """The cache has the search; on a busy machine that takes longer than a test may."""
+    engine_of(GAME).compile()
+    engine_of(GAME).compile_search()
+
+
 def position(bot: str = "understudy", seed: int = 1) -> Position:
     return position_of(new(GAME, seed=5, options={"format": "duel"}), bot, seed)
 
@@ -110,11 +117,10 @@ async def test_of_many_thoughts_only_that_of_a_killed_worker_is_tried_again(stud
         assert sorted(Counter(line.split()[0] for line in study.order).values()) == [1] * 11 + [2]
 
 
+@pytest.mark.usefixtures("compiled")
 @in_a_loop
 async def test_after_a_kill_a_search_goes_on_as_a_search() -> None:
     """A fresh worker reads the search from the cache before it thinks; greedy does not slip in."""
-    engine_of(GAME).compile()
-    engine_of(GAME).compile_search()
     async with a_thinker(mind=processes.MIND) as thinker:
         thinker._preparer.ready[GAME] = SEARCH
         before = await thinker.choose(position("search:40"))

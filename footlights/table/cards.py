@@ -11,7 +11,7 @@ from footlights.bots import USUAL, table_bot
 from footlights.stage.game import Game, get_game
 from footlights.stage.tongue import say
 from footlights.table.protocol import SeatInfo
-from footlights.table.store import SeatRow, TableRow
+from footlights.table.store import SeatRow, TableInfo
 from footlights.table.story import result_text
 from footlights.table.wishes import Wish, clean_name, unique_name
 
@@ -110,7 +110,7 @@ def format_title(game: Game, options: Mapping[str, Any]) -> str:
     return declared.value_called(chosen) if declared is not None and chosen else ""
 
 
-def card_of(row: TableRow, seats: list[SeatRow], you: int | None, your_turn: bool = False, kept: int = 0) -> TableCard:
+def card_of(row: TableInfo, seats: list[SeatRow], you: int | None, your_turn: bool = False, kept: int = 0) -> TableCard:
     """A table as it stands in a list; `kept`: so many of its free seats are not for everybody."""
     game = get_game(row.game)
     names = [seat.name for seat in seats]

@@ -16,7 +16,7 @@ from footlights.stage.game import Game
 from footlights.stage.options import check_options
 from footlights.stage.tongue import say
 from footlights.table.rematch import ID_BYTES, new_id
-from footlights.table.store import SeatRow, TableRow
+from footlights.table.store import SeatRow, TableInfo, TableRow
 from footlights.table.wishes import clean_name
 
 
@@ -62,17 +62,17 @@ def first_id(visitor: str, game: str, seed: int) -> str:
     return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
-def is_attempt(row: TableRow) -> bool:
+def is_attempt(row: TableInfo) -> bool:
     """Whether a table is an attempt at a daily run: a game uploaded or played on from elsewhere is none."""
     return daily.is_daily(row.fair) and not row.imported
 
 
-def counts(row: TableRow) -> bool:
+def counts(row: TableInfo) -> bool:
     """Whether a table is the attempt that counts."""
     return is_attempt(row) and not (row.fair or {}).get("practice")
 
 
-def under_way(rows: Sequence[TableRow]) -> TableRow | None:
+def under_way(rows: Sequence[TableInfo]) -> TableInfo | None:
     """The attempt to go on with: the one that counts, or one for practice."""
     begun = [row for row in rows if is_attempt(row) and row.ended_ms is None]
     return min(begun, key=lambda row: (not counts(row), row.created_ms), default=None)

@@ -19,12 +19,13 @@ from footlights.stage.game import Game, get_game
 from footlights.stage.tongue import ENGLISH, say, speaking
 from footlights.table import answers, replaying
 from footlights.table.backstage import Backstage, Busy, Forbidden, Hook, Missing, hashed, log
-from footlights.table.cards import About, Created, Mine, Role, TableCard, card_of, format_title, wished_seats
+from footlights.table.cards import About, Created, Mine, Role, TableCard, format_title, wished_seats
 from footlights.table.config import Config
 from footlights.table.daily_runs import DailyRun, DailyTable, check_wish, counts, daily_table, offers_daily, under_way
 from footlights.table.frames import EVERY_STEP
 from footlights.table.hours import BEAT
 from footlights.table.hub import RESTART, Line, Strip, counted_as
+from footlights.table.lists import Lists
 from footlights.table.live import Live, Waiter
 from footlights.table.log_pages import LogPage
 from footlights.table.losses import tell_losses
@@ -56,7 +57,6 @@ DAY_MS = 24 * 3600 * 1000
 WAITING_DAYS = 7  # a table where nobody ever began is kept so long; one where nothing happens takes up room so long
 TIDY_SECONDS = 3600.0
 DESERTED_SECONDS = 60.0  # a table where nobody has been for so long is let go of
-MOST_CARDS = 50  # tables in a list
 COME_AGAIN_MS = 1000
 RETRY_SECONDS = 5.0
 
@@ -72,6 +72,7 @@ class House:
         self.seating = Seating(self.backstage)
         self.trials = Trials(self.backstage)
         self._tables: dict[str, Live] = {}
+        self.lists = Lists(store, self._tables, self._table)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._to_catch_up: set[str] = set()
 
@@ -172,12 +173,15 @@ class House:
         kind, _, rest = news.partition(":")
         found = self._tables.get(rest.partition(":")[0])
         if kind == "lost":
+            self.lists.missed_something()
             for live in self._tables.values():
                 self._plan_to_catch_up(live)
         elif found is not None and kind == "seen":
             self._begin(self._seen_elsewhere(found))
         elif found is not None:
             self._plan_to_catch_up(found)
+        else:
+            self.lists.changed(rest.partition(":")[0])
 
     def _plan_to_catch_up(self, live: Live) -> None:
         """Read a table again soon; once is enough however much was written."""
@@ -246,6 +250,7 @@ class House:
 
     def _forget(self, live: Live) -> None:
         del self._tables[live.id]
+        self.lists.let_go(live)
         live.release()
 
     async def create(self, wish: Wish, visitor: str, name: str) -> Created:
@@ -550,31 +555,11 @@ class House:
 
     async def mine(self, visitor: str) -> Mine:
         """The tables a visitor plays at, and played at."""
-        running = await self.store.mine(visitor, False, MOST_CARDS)
-        finished = await self.store.mine(visitor, True, MOST_CARDS)
-        return Mine(
-            running=[card_of(row, seats, you, await self._is_turn(row.id, you)) for row, seats, you in running],
-            finished=[card_of(row, seats, you) for row, seats, you in finished],
-        )
-
-    async def _is_turn(self, id: str, seat: int | None) -> bool:
-        if seat is None:
-            return False
-        try:
-            async with self._table(id) as live:
-                return live.story.turn == seat and seat in live.story.playing
-        except Trouble:  # begun with other rules than are here now
-            return False
+        return await self.lists.mine(visitor)
 
     async def open_tables(self) -> list[TableCard]:
         """The tables anybody may join."""
-        cards = []
-        for row, seats in await self.store.open_tables(MOST_CARDS):
-            kept = {place.seat for place in await self.store.sittings_of(row.host, row.id) if place.role == "seat"}
-            card = card_of(row, seats, None, kept=len([seat for seat in seats if seat.seat in kept and not seat.taken]))
-            if card.free_seats:
-                cards.append(card)
-        return cards
+        return await self.lists.open_tables()
 
 
 def _decks_known(live: Live, seat: int | None) -> list[str]:

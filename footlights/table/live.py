@@ -112,6 +112,11 @@ class Live:
         return self.story.row
 
     @property
+    def is_read(self) -> bool:
+        """Whether the story is what the store holds."""
+        return self._trusted
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is under way."""
         busy = self.users or self.lock.locked() or self.presence.lines or self._waiters

@@ -2,7 +2,18 @@
 
 from footlights.table.store.addresses import open_store
 from footlights.table.store.places import new_holder
-from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow, Unreachable
+from footlights.table.store.rows import (
+    Conflict,
+    EventRow,
+    Gone,
+    NoteRow,
+    SeatRow,
+    Seen,
+    Sitting,
+    TableInfo,
+    TableRow,
+    Unreachable,
+)
 from footlights.table.store.store import Store
 from footlights.table.store.witness import Loss
 
@@ -16,6 +27,7 @@ __all__ = [
     "Seen",
     "Sitting",
     "Store",
+    "TableInfo",
     "TableRow",
     "Unreachable",
     "new_holder",

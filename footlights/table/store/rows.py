@@ -10,31 +10,36 @@ from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
 
 
-class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table: what is played there and with which secret. Keys are kept as SHA-256 only."""
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as lists show it: without its secret, its decks and what was played before it opened, which may be long."""
 
     id: str
     game: str
-    rules_version: int
-    set_name: str
-    set_hash: str
     options: dict[str, Any]
-    decks: list[Any]
-    secret: bytes
-    commit: str
-    seed: int | None = None  # a given one; None: made from the secret and the contributions
-    start: list[tuple[int, str]] = []  # (seat, action) played before the table opened
-    clock: dict[str, Any] | None = None
     open: bool = False
     host: str = ""  # a visitor
-    host_key: str = ""
-    watch_key: str = ""
     created_ms: int
     ended_ms: int | None = None
     result: dict[str, Any] | None = None
     next: str = ""  # the table of the rematch
     imported: bool = False
     fair: dict[str, Any] | None = None  # of an uploaded game: the proof that came with it; of a daily run: its date
+
+
+class TableRow(TableInfo, frozen=True, kw_only=True):
+    """A table: what is played there and with which secret. Keys are kept as SHA-256 only."""
+
+    rules_version: int
+    set_name: str
+    set_hash: str
+    decks: list[Any]
+    secret: bytes
+    commit: str
+    seed: int | None = None  # a given one; None: made from the secret and the contributions
+    start: list[tuple[int, str]] = []  # (seat, action) played before the table opened
+    clock: dict[str, Any] | None = None
+    host_key: str = ""
+    watch_key: str = ""
     seed_from: Literal["", "host", "game"] = ""  # who gave the seed: the host, or the game that is played on
 
 

@@ -22,7 +22,7 @@ from footlights.table.store.condition import Condition
 from footlights.table.store.database import Callback
 from footlights.table.store.keeper import read_row, to_the_end
 from footlights.table.store.places import Places, sitting_values
-from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableRow
+from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableInfo, TableRow
 from footlights.table.store.schema import (
     closures,
     cookie_keys,
@@ -36,6 +36,7 @@ from footlights.table.store.schema import (
 )
 from footlights.table.store.witness import Kind, Loss
 
+LISTED = [tables.c[name] for name in TableInfo.__struct_fields__]
 KEYS_KEPT = 3  # cookies signed with an older one are not believed any more
 KEY_BYTES = 32
 DAY_MS = 24 * 3600 * 1000
@@ -212,22 +213,22 @@ class Store(Places):
 
     async def mine(
         self, visitor: str, finished: bool, limit: int, offset: int = 0
-    ) -> list[tuple[TableRow, list[SeatRow], int | None]]:
+    ) -> list[tuple[TableInfo, list[SeatRow], int | None]]:
         """The tables a visitor sits at or is host of, newest first, with the visitor's (first) seat."""
         sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & sittings.c.role.in_(("seat", "host")))
         which = or_(tables.c.id.in_(sat), tables.c.host == visitor)
         over = tables.c.ended_ms.is_not(None) if finished else tables.c.ended_ms.is_(None)
         newest = tables.c.ended_ms if finished else tables.c.created_ms
-        query = select(tables).where(which & over).order_by(newest.desc(), tables.c.id).limit(limit).offset(offset)
+        query = select(*LISTED).where(which & over).order_by(newest.desc(), tables.c.id).limit(limit).offset(offset)
         found = await self._with_seats(query)
         own = await self._own_seats(visitor, [table.id for table, _ in found])
         return [(table, around, own.get(table.id)) for table, around in found]
 
-    async def dealt_from(self, visitor: str, game: str, seed: int) -> list[TableRow]:
+    async def dealt_from(self, visitor: str, game: str, seed: int) -> list[TableInfo]:
         """The tables of a game with a given seed that a visitor sits at or is host of, oldest first."""
         sat = select(sittings.c.table).where((sittings.c.visitor == visitor) & sittings.c.role.in_(("seat", "host")))
         which = (tables.c.game == game) & (tables.c.seed == seed) & or_(tables.c.id.in_(sat), tables.c.host == visitor)
-        query = select(tables).where(which).order_by(tables.c.created_ms, tables.c.id)
+        query = select(*LISTED).where(which).order_by(tables.c.created_ms, tables.c.id)
         return [table for table, _ in await self._with_seats(query)]
 
     async def _own_seats(self, visitor: str, ids: list[str]) -> dict[str, int]:
@@ -237,11 +238,20 @@ class Store(Places):
         )
         return {row.table: row.seat for row in rows}
 
-    async def open_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+    async def open_tables(self, limit: int) -> list[tuple[TableInfo, list[SeatRow]]]:
         """The tables anybody may join that have a seat free, newest first."""
         free = (seats.c.table == tables.c.id) & (seats.c.kind == "person") & seats.c.taken.is_(false())
         which = tables.c.ended_ms.is_(None) & tables.c.open.is_(true()) & exists().where(free)
-        return await self._with_seats(select(tables).where(which).order_by(tables.c.created_ms.desc()).limit(limit))
+        return await self._with_seats(select(*LISTED).where(which).order_by(tables.c.created_ms.desc()).limit(limit))
+
+    async def hosts_seats(self, ids: Sequence[str]) -> dict[str, set[int]]:
+        """The seats that the hosts of some tables have there, by table."""
+        hosts = (tables.c.id == sittings.c.table) & (tables.c.host == sittings.c.visitor)
+        which = hosts & (sittings.c.role == "seat") & sittings.c.table.in_(ids)
+        found: dict[str, set[int]] = {id: set() for id in ids}
+        for row in await self._rows(select(sittings.c.table, sittings.c.seat).where(which)):
+            found[row.table].add(row.seat)
+        return found
 
     async def count_running(self, since_ms: int = 0) -> int:
         """How many tables are being played in the whole house; only those where something happened since a time."""
@@ -250,8 +260,8 @@ class Store(Places):
         which = running & ((tables.c.created_ms >= since_ms) | lately)
         return await self._number(select(func.count()).select_from(tables).where(which))
 
-    async def _with_seats(self, query: Select[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
-        found = [read_row(row, TableRow) for row in await self._rows(query)]
+    async def _with_seats(self, query: Select[Any]) -> list[tuple[TableInfo, list[SeatRow]]]:
+        found = [read_row(row, TableInfo) for row in await self._rows(query)]
         around: dict[str, list[SeatRow]] = {table.id: [] for table in found}
         for row in await self._rows(select(seats).where(seats.c.table.in_(around)).order_by(seats.c.seat)):
             around[row.table].append(read_row(row, SeatRow))

@@ -90,7 +90,7 @@ def fair_of(live: Live) -> Fair:
 
 def welcome(live: Live, line: Line, have: Name | None, notes: int) -> Welcome:
     """Everything needed to draw the table from nothing, or from what one has."""
-    story, game, now = live.story, live.setting.game, live.backstage.now()
+    story, game, now = live.story, live.setting.game, live.now()
     shots = live.frames_after(line, have)
     newest = None if story.waiting else live.reels.head(story, line.audience, now, line.thin)
     line.notes = live.book.end

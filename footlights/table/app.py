@@ -17,8 +17,9 @@ from footlights.table.house import House
 from footlights.table.logs import Bookkeeper
 from footlights.table.metrics import Metrics
 from footlights.table.rates import RateKeeper, Rates
-from footlights.table.security import Doorkeeper, Doors, Porter, Reception, SafeHeaders, Visitors
+from footlights.table.security import Doorkeeper, Doors, Porter, Reception, SafeHeaders
 from footlights.table.store import Store, open_store
+from footlights.table.visitors import Visitors
 from footlights.table.web_cost import CostKeeper
 from footlights.table.web_errors import HANDLERS
 from footlights.table.web_templates import Tongue
@@ -68,7 +69,7 @@ def create_app(config: Config, store: Store | None = None) -> Starlette:
     app.state.house = House(app.state.store, config)
     app.state.house.on_event.append(metrics.hear)
     metrics.watch(app.state.house.stats)
-    app.state.health = Health(app.state.store)
+    app.state.health = Health(app.state.store, app.state.house.backstage.hours)
     metrics.watch(app.state.health.numbers)
     app.state.visitors = Visitors(app.state.store)
     return app

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-import time
 from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
@@ -24,6 +23,7 @@ from footlights.table.refusals import Forbidden as Forbidden
 from footlights.table.refusals import Missing as Missing
 from footlights.table.store import Store, TableRow
 from footlights.table.thinking import Thinker
+from footlights.table.timekeeping import Timekeeper
 
 log = logging.getLogger("footlights.table")
 Hook = Callable[[str, float], None]
@@ -32,13 +32,14 @@ Hook = Callable[[str, float], None]
 class Backstage:
     """The things all tables share."""
 
-    def __init__(self, store: Store, config: Config) -> None:
+    def __init__(self, store: Store, config: Config, time: Timekeeper | None = None) -> None:
         self.store = store
         self.config = config
+        self.time = time or Timekeeper()
         self.thinker = Thinker(config.bot_workers)
         self.errands = Errands(config.errand_workers)
         self.process = secrets.token_hex(8)
-        self.hours = Hours(store, self.process, lambda: self.now())
+        self.hours = Hours(store, self.process, self.time, lambda: self.now())
         self.hooks: list[Hook] = []
         self._sets: dict[str, Any] = {}
         self._settings = WeakValueDictionary[
@@ -48,8 +49,13 @@ class Backstage:
         self.started_ms = self.now()
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        """The house's time in milliseconds since 1970: it never jumps, whatever happens to the machine's clock."""
+        return self.time.now()
+
+    async def open(self) -> None:
+        """Begin to keep the time."""
+        await self.hours.open()
+        self.started_ms = self.now()
 
     def report(self, what: str, value: float = 1.0) -> None:
         """Tell whoever counts such things what happened."""

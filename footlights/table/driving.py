@@ -206,7 +206,7 @@ class Driver:
         self.rest()
         end = self._end()
         if end is not None and not self.live.backstage.stopping:
-            seconds = max(0.0, (end - self.live.backstage.now()) / 1000) + A_LITTLE_LATER
+            seconds = max(0.0, (end - self.live.now()) / 1000) + A_LITTLE_LATER
             self._timer = asyncio.get_running_loop().call_later(seconds, self._look_at_clock)
 
     def _end(self) -> int | None:
@@ -215,7 +215,7 @@ class Driver:
 
     def _is_up(self) -> bool:
         end = self._end()
-        return end is not None and self.live.backstage.now() >= end
+        return end is not None and self.live.now() >= end
 
     def _look_at_clock(self) -> None:
         self._looking = asyncio.get_running_loop().create_task(self._flag())

@@ -22,6 +22,7 @@ Audience = tuple[int | None, str]  # a seat (None: spectators) and a language
 EVERY_STEP = 1 << 30
 REEL_BYTES = 24_000  # of frames as differences that are kept for an audience
 MADE_AGAIN = 16  # entries whose frames are made once more for somebody who comes back; who missed more gets the newest
+NO_CLOCK_YET = 0  # when a frame was made whose clocks are still to be set
 FRESH_MS = 50  # so long a frame's clocks are as good as new
 
 
@@ -222,7 +223,7 @@ class Reels:
         newest = self.head(story, audience, now_ms, thin)
         at = story.shown(audience[0])
         if have is None or have[0] > at or at - have[0] >= self.kept:
-            return [self._jump(story, audience, newest, have, now_ms)]
+            return [self._jump(story, audience, newest, have)]
         if have >= (newest.at, newest.step):
             return []
         if not have[0]:
@@ -231,15 +232,15 @@ class Reels:
         if have < reel.since and len(reel.shots) < self.kept:
             since = have[0] if have[1] == EVERY_STEP else have[0] - 1
             reel = self._made_again(story, audience, since, now_ms, thin, not thin)
-        return reel.after(have) if have >= reel.since else [self._jump(story, audience, newest, have, now_ms)]
+        return reel.after(have) if have >= reel.since else [self._jump(story, audience, newest, have)]
 
-    def _jump(self, story: Story, audience: Audience, newest: Frame, have: Name | None, now_ms: int) -> Shot:
+    def _jump(self, story: Story, audience: Audience, newest: Frame, have: Name | None) -> Shot:
         """The newest frame with what the log has had since."""
         viewer, at = audience[0], story.shown(audience[0])
         since = have[0] if have is not None and have[0] <= at else at - 1
         with speaking(audience[1]):
             log, before = log_since(story, viewer, story.entry(viewer, since))
-        return Shot(msgspec.structs.replace(newest, jump=True, log=log, log_before=before), now_ms)
+        return Shot(msgspec.structs.replace(newest, jump=True, log=log, log_before=before), NO_CLOCK_YET)
 
     def _reel(self, story: Story, audience: Audience, now_ms: int, thin: bool) -> Reel:
         """An audience's reel up to the newest entry, in the form that is asked for."""

@@ -23,7 +23,7 @@ from footlights.table.cards import About, Created, Mine, Role, TableCard, format
 from footlights.table.config import Config
 from footlights.table.daily_runs import DailyRun, DailyTable, check_wish, counts, daily_table, offers_daily, under_way
 from footlights.table.frames import EVERY_STEP
-from footlights.table.hours import BEAT
+from footlights.table.hours import BEAT, open_since
 from footlights.table.hub import RESTART, Line, Strip, counted_as
 from footlights.table.lists import Lists
 from footlights.table.live import Live, Waiter
@@ -36,6 +36,7 @@ from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
 from footlights.table.seating import KEY_BYTES, Seating
 from footlights.table.store import Conflict, SeatRow, Sitting, Store, TableRow, new_holder
+from footlights.table.timekeeping import Timekeeper
 from footlights.table.trials import Trials
 from footlights.table.wishes import Wish, wished_seed
 
@@ -64,11 +65,13 @@ RETRY_SECONDS = 5.0
 class House:
     """All tables, as one process has them in hand."""
 
-    def __init__(self, store: Store, config: Config, lang_default: str = ENGLISH) -> None:
+    def __init__(
+        self, store: Store, config: Config, lang_default: str = ENGLISH, time: Timekeeper | None = None
+    ) -> None:
         self.store = store
         self.config = config
         self.lang_default = lang_default
-        self.backstage = Backstage(store, config)
+        self.backstage = Backstage(store, config, time)
         self.seating = Seating(self.backstage)
         self.trials = Trials(self.backstage)
         self._tables: dict[str, Live] = {}
@@ -85,7 +88,7 @@ class House:
 
     async def start(self) -> None:
         """Open the house: listen to the other processes, keep time, have the bots come in."""
-        await self.backstage.hours.beat()
+        await self.backstage.open()
         await tell_losses(self.backstage)
         await self.store.listen(self._hear)
         self._begin(self._every(BEAT, self.backstage.hours.beat))
@@ -131,11 +134,11 @@ class House:
                 self.backstage.mishap("left for later")
 
     async def tidy(self) -> None:
-        """Forget what is not kept any longer."""
-        now = self.backstage.now()
-        kept_since = now - self.config.keep_days * DAY_MS
+        """Forget what is not kept any longer. Only time in which the house was open counts, so a wrong date forgets nothing."""
+        now, closed = self.backstage.now(), self.backstage.hours.closed
+        kept_since = open_since(closed, now, self.config.keep_days * DAY_MS)
         await self.store.forget_seen(min(kept_since, now - DAY_MS, now - 2000 * self.config.away_seconds))
-        forgotten = await self.store.forget_waiting(now - WAITING_DAYS * DAY_MS)
+        forgotten = await self.store.forget_waiting(open_since(closed, now, WAITING_DAYS * DAY_MS))
         if self.config.keep_days:
             forgotten += await self.store.forget_finished(kept_since)
             forgotten += await self.store.forget_abandoned(kept_since)

@@ -100,6 +100,7 @@ class Live:
         self.watcher_names: dict[str, str] = {}
         self.chosen: dict[str, int] = {}  # the seat that a visitor with several sat on last
         self._trusted = False  # whether the story is what the store holds
+        self._ahead_ms = 0  # how much later it is at this table than in the house
         self.driver = Driver(self)
         self._shown: dict[int, tuple[bool, frozenset[int | None]]] = {}  # questions as they were last told
         self._waiters: dict[asyncio.Future[None], Waiter] = {}
@@ -137,6 +138,12 @@ class Live:
     def attended(self) -> bool:
         """Whether anybody is here, with a line or asking over HTTP."""
         return bool(self.presence.lines or self.presence.pollers())
+
+    def now(self) -> int:
+        """The time at this table: the house's, or later if its entries are (they were written before a clock was set back)."""
+        house = self.backstage.now()
+        self._ahead_ms = max(self._ahead_ms, self.story.last_ms - house)
+        return house + self._ahead_ms
 
     # --- reading what is kept ---
 
@@ -218,9 +225,7 @@ class Live:
 
         `keep`: how the store keeps it, if it goes with a change of the seats.
         """
-        entry = EventRow(
-            self.id, self.story.at, seat, kind, body, client_id, max(self.backstage.now(), self.story.last_ms)
-        )
+        entry = EventRow(self.id, self.story.at, seat, kind, body, client_id, self.now())
         self._trusted = False
         self.story.tell(entry, watched=True)
         try:
@@ -436,7 +441,7 @@ class Live:
         """The frames a line is missing, the newest with the clocks as they are now."""
         if self.story.waiting:
             return []
-        now = self.backstage.now()
+        now = self.now()
         shots = self.reels.after(self.story, line.audience, have, now, line.thin)
         return [with_clock(shot, self.story, now) for shot in shots]
 

@@ -25,7 +25,7 @@ LONG_POLLS = ("/api/tables/{table}/poll",)
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WS")
 QUIET = ("/healthz", "/metrics", "/static")
 # What `extra=` of a log call may add; whatever else is there might tell who did something.
-EXTRAS = ("table", "database", "kind", "why", "times", "tables", "entries", "notes", "whole")
+EXTRAS = ("table", "database", "kind", "why", "times", "tables", "entries", "notes", "whole", "seconds")
 
 log = structlog.get_logger("footlights")
 

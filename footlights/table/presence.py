@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from footlights.table.backstage import Backstage
+from footlights.table.hours import open_ms
 from footlights.table.hub import Line
 from footlights.table.store import Seen
 
@@ -29,7 +30,7 @@ class Presence:
 
     def begins(self, at_ms: int) -> None:
         """Nobody is away before the game begins, or because the house was closed."""
-        self.since_ms = max(at_ms, self.backstage.started_ms)
+        self.since_ms = min(max(at_ms, self.backstage.started_ms), self.backstage.now())
 
     @property
     def greeted(self) -> list[Line]:
@@ -55,11 +56,13 @@ class Presence:
         return self.sockets(None) + self._others(None)
 
     def away_ms(self, seat: int) -> int:
-        """Since how long nobody of that seat is there."""
-        if self.online(seat):
+        """For how long nobody of that seat has been there while the house was open; after a gap that is not known at once."""
+        hours, now = self.backstage.hours, self.backstage.now()
+        if self.online(seat) or hours.missed:
             return 0
-        times = [seen.at_ms for seen in self._elsewhere if seen.seat == seat]
-        return max(0, self.backstage.now() - max([self.since_ms, *times]))
+        # What is later than now was written before the clock was set back, and says nothing.
+        times = [seen.at_ms for seen in self._elsewhere if seen.seat == seat and seen.at_ms <= now]
+        return open_ms(hours.closed, max([self.since_ms, *times]), now)
 
     def _others(self, seat: int | None) -> int:
         """The lines that other processes hold, as far as they can be believed."""
@@ -67,7 +70,7 @@ class Presence:
         return sum(
             seen.sockets
             for seen in self._elsewhere
-            if seen.seat == wanted and seen.process != self.backstage.process and now - seen.at_ms < BELIEVED_MS
+            if seen.seat == wanted and seen.process != self.backstage.process and abs(now - seen.at_ms) < BELIEVED_MS
         )
 
     async def read(self) -> None:

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import secrets
 import socket
-import time
-from collections.abc import Iterable
-from typing import Protocol
 from urllib.parse import urlsplit
 
-from itsdangerous import BadSignature, TimestampSigner
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
 from footlights.table.config import Config
-from footlights.table.web_errors import refusal
+from footlights.table.visitors import Visitors
+from footlights.table.web_errors import refusal, trouble_answer
 
 COOKIE = "footlights"
+KEPT_COOKIE = "footlights-kept"  # an older one that could not be verified when it was last seen
+LONGEST_COOKIE, MOST_COOKIES = 500, 5
 COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers allow
-RENEWED_AFTER = 30 * 24 * 3600
-KEYS_REREAD = 5.0  # seconds between looks for keys that another process has added
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("", "0.0.0.0", "::")  # addresses that stand for all of a machine's
@@ -265,66 +262,9 @@ def too_large(most: int) -> str:
 # --- Visitors ---------------------------------------------------------------------------------------------------------
 
 
-class KeyRing(Protocol):
-    """Where the keys that sign cookies are kept."""
-
-    async def cookie_keys(self) -> list[str]:
-        """All of them, the newest first."""
-
-
-class Visitors:
-    """Browsers, each known by a random id in a signed cookie. The newest key signs; older ones are still believed."""
-
-    def __init__(self, keys: KeyRing) -> None:
-        self._kept = keys
-        self._read_at = float("-inf")
-        self._signer: TimestampSigner | None = None
-        self._newest: TimestampSigner | None = None
-        self._lock = asyncio.Lock()
-
-    async def start(self) -> None:
-        """Fetch the keys."""
-        self._use(await self._kept.cookie_keys())
-
-    def _use(self, keys: Iterable[str]) -> None:
-        oldest_first = list(keys)[::-1]
-        self._signer = TimestampSigner(oldest_first, salt=COOKIE)
-        self._newest = TimestampSigner(oldest_first[-1], salt=COOKIE)
-        self._read_at = time.monotonic()
-
-    def sign(self, visitor: str) -> str:
-        """A cookie's value for a visitor."""
-        assert self._signer is not None
-        return self._signer.sign(visitor).decode()
-
-    async def read(self, value: str) -> tuple[str, bool] | None:
-        """The visitor of a cookie and whether it should be given a fresh one; None if we never signed it."""
-        found = self._unsigned(value)
-        if found is None and value and time.monotonic() - self._read_at > KEYS_REREAD:
-            async with self._lock:
-                await self.start()
-            found = self._unsigned(value)
-        return found
-
-    def _unsigned(self, value: str) -> tuple[str, bool] | None:
-        assert self._signer is not None
-        assert self._newest is not None
-        try:
-            visitor, at = self._signer.unsign(value, max_age=COOKIE_SECONDS, return_timestamp=True)
-        except BadSignature:
-            return None
-        old = time.time() - at.timestamp() > RENEWED_AFTER or not self._newest.validate(value)
-        return visitor.decode(), old
-
-
-def new_visitor() -> str:
-    """A name for a browser that was never here."""
-    return secrets.token_urlsafe(18)
-
-
 def set_cookie(headers: MutableHeaders, name: str, value: str, secure: bool) -> None:
-    """Have the browser keep something that no script can read and no other site can send along."""
-    kept = f"{name}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax"
+    """Have the browser keep something that no script can read and no other site can send along; nothing: forget it."""
+    kept = f"{name}={value}; Path=/; Max-Age={COOKIE_SECONDS if value else 0}; HttpOnly; SameSite=Lax"
     headers.append("Set-Cookie", kept + ("; Secure" if secure else ""))
 
 
@@ -342,29 +282,33 @@ class Reception:
             return
         connection = HTTPConnection(scope)
         visitors: Visitors = scope["app"].state.visitors
-        known = await visitors.read(_cookie(connection, COOKIE))
-        visitor, renew = known or (new_visitor(), True)
-        scope.setdefault("state", {})["visitor"] = visitor
-        scope["state"]["stranger"] = known is None  # whoever leaves the cookie behind is somebody else each time
+        kept = next(iter(_cookies(connection, KEPT_COOKIE)), "")
+        try:
+            identity = await visitors.identify(_cookies(connection, COOKIE), kept)
+        except Trouble as error:  # the cookie stays as it is: it may be good
+            await trouble_answer(connection, error)(scope, receive, send)
+            return
+        scope.setdefault("state", {})["visitor"] = identity.visitor
+        scope["state"]["stranger"] = identity.stranger  # whoever leaves the cookie behind is somebody else each time
         secure = self.doors.scheme(connection) == "https"
 
-        async def send_cookie(message: Message) -> None:
-            if renew and message["type"] in ("http.response.start", "websocket.accept"):
-                set_cookie(MutableHeaders(scope=message), COOKIE, visitors.sign(visitor), secure)
+        async def send_cookies(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.accept"):
+                for name, value in ((COOKIE, identity.cookie), (KEPT_COOKIE, identity.kept)):
+                    if value is not None:
+                        set_cookie(MutableHeaders(scope=message), name, value, secure)
             await send(message)
 
-        await self.app(scope, receive, send_cookie)
+        await self.app(scope, receive, send_cookies)
 
 
 def _is_personal(path: str) -> bool:
     return path == "/" or path.startswith(("/m/", "/api/"))
 
 
-def _cookie(connection: HTTPConnection, name: str) -> str:
-    """A cookie's value; of several with one name the first, which is the one for the longest path."""
-    for header in connection.headers.getlist("cookie"):
-        for part in header.split(";"):
-            key, _, value = part.strip().partition("=")
-            if key == name:
-                return value[:500]
-    return ""
+def _cookies(connection: HTTPConnection, name: str) -> list[str]:
+    """The values of a cookie, that for the longest path first; there are several if somebody else has set one of that name."""
+    parts = (
+        part.strip().partition("=") for header in connection.headers.getlist("cookie") for part in header.split(";")
+    )
+    return [value for key, _, value in parts if key == name and len(value) <= LONGEST_COOKIE][:MOST_COOKIES]

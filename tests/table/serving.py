@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,11 +34,19 @@ def free_port() -> int:
 class Server:
     """`footlights serve`, run as anybody would run it."""
 
-    def __init__(self, folder: Path, db: str = "", limits: Sequence[str] = GENEROUS, more: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        db: str = "",
+        limits: Sequence[str] = GENEROUS,
+        more: Sequence[str] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
         self.port = free_port()
         self.db = db or f"sqlite:///{folder / 'table.db'}"
         self.more = [*more, *(word for limit in limits for word in ("--limit", limit))]
+        self.environment = environment or {}
         self.process: subprocess.Popen[bytes] | None = None
         self.said = folder / f"server-{self.port}.log"
 
@@ -50,7 +58,7 @@ class Server:
     def start(self, sound: bool = True) -> Server:
         """Start it and wait until it answers, and says that it is well if it should be."""
         words = ["serve", "--port", str(self.port), "--db", self.db, "--no-open", *self.more]
-        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder), **self.environment}
         with self.said.open("ab") as said:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "footlights", *words], stdout=said, stderr=said, env=environment

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete
+from sqlalchemy import ColumnElement, Connection, Table, delete
 from sqlalchemy.exc import DatabaseError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -49,6 +49,10 @@ class Database(ABC):
     @abstractmethod
     def is_damage(self, error: BaseException) -> bool:
         """Whether an error says that what is stored is not what was written."""
+
+    def clock(self) -> ColumnElement[int] | None:
+        """The database's own time in milliseconds since 1970, to be asked for in a query; None if it has none of its own."""
+        return None
 
     @abstractmethod
     def prepare(self) -> None:

@@ -178,6 +178,14 @@ class Places(Keeper):
         which = (sittings.c.table == table) & (sittings.c.role == "seat")
         return {(row.visitor, row.seat) for row in await self._rows(select(sittings).where(which))}
 
+    @to_the_end
+    async def adopt(self, visitor: str, of: str) -> None:
+        """Whatever places one visitor has, another has from now on, too."""
+        others = select(sittings).where(sittings.c.visitor == of)
+        async with self._database.writing() as connection:
+            for row in (await connection.execute(others)).all():
+                await self._database.add(connection, sittings, {**row._mapping, "visitor": visitor})
+
     # --- Rematches ----------------------------------------------------------------------------------------------------
 
     @to_the_end

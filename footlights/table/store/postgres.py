@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import BigInteger, ColumnElement, Connection, Table, cast, extract, func, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -139,6 +139,10 @@ class PostgresDatabase(Database):
     def lock_for_migrating(self, connection: Connection) -> None:
         """Wait until no other process is migrating; the lock goes with the transaction."""
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+
+    def clock(self) -> ColumnElement[int]:
+        """The server's time at the moment at which it comes to this, not that of the transaction's beginning."""
+        return cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
     def acknowledge(self, kind: Kind, table: str, n: int = 0) -> None:
         """A server keeps what it has committed; there is no file of ours that could be cut."""

@@ -187,6 +187,7 @@ processes = Table(
     Column("process", Words, primary_key=True),
     Column("at_ms", BigInteger, nullable=False),
     Column("open", Boolean, nullable=False),
+    Column("heard_ms", BigInteger),  # by the server's own clock, where there is a server
 )
 
 closures = Table(

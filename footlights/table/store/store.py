@@ -356,12 +356,16 @@ class Store(Places):
         async with self._database.writing() as connection:
             if silent:
                 await self._close_the_gap(connection, process, at_ms, missed_ms)
-            values = {"at_ms": at_ms, "open": True}
+            values = {"at_ms": at_ms, "open": True, "heard_ms": self._database.clock()}
             if not await self._database.add(connection, processes, {"process": process} | values):
                 await connection.execute(update(processes).where(processes.c.process == process).values(values))
 
     async def _close_the_gap(self, connection: AsyncConnection, process: str, at_ms: int, missed_ms: int) -> None:
-        """Write down since when nobody was open, once however many processes find out at the same time."""
+        """Write down since when nobody was open, once however many processes find out at the same time.
+
+        What a process said later than now, it said before the clock was set back: it is not there any more.
+        """
+        await connection.execute(delete(processes).where(processes.c.at_ms > at_ms + missed_ms))
         dead = processes.c.open.is_(false()) | (processes.c.at_ms < at_ms - missed_ms)
         alive = select(processes.c.process).where((processes.c.process != process) & ~dead)
         last = (await connection.execute(select(func.max(processes.c.at_ms)))).scalar_one()
@@ -375,6 +379,24 @@ class Store(Places):
         async with self._database.writing() as connection:
             values = {"at_ms": at_ms, "open": False}
             await connection.execute(update(processes).where(processes.c.process == process).values(values))
+
+    async def clock_ms(self) -> int | None:
+        """What time it is by the database's own clock; None if it has none."""
+        clock = self._database.clock()
+        return None if clock is None else await self._number(select(clock))
+
+    async def house_ms(self, missed_ms: int) -> int | None:
+        """What time it is in the house: by the processes that are open, or else by the database's clock; None if it has none.
+
+        Those processes count on from when they opened, whatever has happened to the server's clock since.
+        """
+        clock = self._database.clock()
+        if clock is None:
+            return None
+        alive = processes.c.open.is_(true()) & (processes.c.heard_ms > clock - missed_ms)
+        newest = select(processes.c.at_ms - processes.c.heard_ms).where(alive).order_by(processes.c.heard_ms.desc())
+        ahead = func.coalesce(newest.limit(1).scalar_subquery(), 0)
+        return await self._number(select(clock + ahead))
 
     async def closures(self) -> list[tuple[int, int]]:
         """From when to when the house was closed, in order."""

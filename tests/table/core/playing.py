@@ -34,6 +34,7 @@ from footlights.table.protocol import (
 )
 from footlights.table.store import Store, open_store
 from footlights.table.thinking import Thinker
+from footlights.table.timekeeping import Timekeeper
 from footlights.table.wishes import ClockWish, SeatWish, Wish
 
 T = TypeVar("T", bound=Answer)
@@ -220,10 +221,11 @@ CLOCK = ClockWish(minutes=1, plus=5)
 
 
 @asynccontextmanager
-async def a_house(store: Store, **config: Any) -> AsyncIterator[House]:
+async def a_house(store: Store, time: Timekeeper | None = None, **config: Any) -> AsyncIterator[House]:
     """A house on a store that is open. Its bots play on interpreted rules unless it `compiles`, and think with this `mind`."""
     limits, compiles, mind = config.pop("limits", Limits()), config.pop("compiles", False), config.pop("mind", MIND)
-    house = House(store, Config(**{"bot_workers": 1, "errand_workers": 0, "limits": limits, **config}))
+    settings = Config(**{"bot_workers": 1, "errand_workers": 0, "limits": limits, **config})
+    house = House(store, settings, time=time)
     house.backstage.thinker = Thinker(house.config.bot_workers, mind, compiles)
     await house.start()
     try:

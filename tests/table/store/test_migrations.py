@@ -19,7 +19,7 @@ from footlights.table.store.migrating import VERSION_TABLE, migrate, revision_of
 from tests.table.store.keeping import a_note, a_table, an_event, in_a_loop, its_seats, opened, set_up
 
 OLDEST = "0001"
-NEWEST = "0005"
+NEWEST = "0006"
 UNBORN = "9999"
 
 

@@ -66,7 +66,7 @@ def test_health_is_found_out_by_a_write_but_not_by_more_than_one_a_second(tmp_pa
         await store.start()
         try:
             with closing(sqlite3.connect(tmp_path / "house.db")) as connection:
-                commits, health = Commits(connection), Health(store, lambda: now)
+                commits, health = Commits(connection), Health(store, clock=lambda: now)
                 assert await health.report() == {"ok": True, "version": footlights.__version__}
                 assert commits.any()
                 for _ in range(100):

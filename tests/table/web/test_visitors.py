@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from footlights.table import security
-from footlights.table.security import COOKIE, Visitors
+from footlights.table import visitors as known_visitors
+from footlights.table.security import COOKIE, KEPT_COOKIE
+from footlights.table.visitors import Identity, Visitors
 from tests.table.web.opening import FRIENDS, Guest, Opened, opened
 
 
@@ -19,10 +23,14 @@ class Keys:
     def __init__(self, *keys: str) -> None:
         self.keys = list(keys)
         self.looks = 0
+        self.adopted: list[tuple[str, str]] = []
 
     async def cookie_keys(self) -> list[str]:
         self.looks += 1
         return self.keys
+
+    async def adopt(self, visitor: str, of: str) -> None:
+        self.adopted.append((visitor, of))
 
 
 def visitors(keys: Keys) -> Visitors:
@@ -95,7 +103,7 @@ def test_a_key_that_another_process_added_is_found(monkeypatch: pytest.MonkeyPat
     known = visitors(keys)
     keys.keys = ["new", "old"]
     cookie = visitors(Keys("new")).sign("ada")
-    monkeypatch.setattr(security, "KEYS_REREAD", 0.0)
+    monkeypatch.setattr(known_visitors, "KEYS_REREAD", 0.0)
     assert read(known, cookie) == ("ada", False)
 
 
@@ -106,14 +114,88 @@ def test_a_flood_of_forged_cookies_does_not_ask_the_database_each_time() -> None
     assert keys.looks == 1
 
 
-def test_a_cookie_is_renewed_long_before_it_expires(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cookie_is_renewed_long_before_a_browser_forgets_it_and_believed_however_old_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     known = visitors(Keys("key"))
     cookie = known.sign("ada")
     now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + security.RENEWED_AFTER + 60)
+    monkeypatch.setattr(time, "time", lambda: now + known_visitors.RENEWED_AFTER + 60)
     assert read(known, cookie) == ("ada", True)
-    monkeypatch.setattr(time, "time", lambda: now + security.COOKIE_SECONDS + 60)
-    assert read(known, cookie) is None
+    monkeypatch.setattr(time, "time", lambda: now + 50 * security.COOKIE_SECONDS)
+    assert read(known, cookie) == ("ada", True), "a clock may be wrong; the signature is not"
+
+
+@pytest.mark.parametrize("behind", [1, 30, 2 * 3600, 365 * 24 * 3600])
+def test_a_cookie_from_the_future_is_believed(monkeypatch: pytest.MonkeyPatch, behind: int) -> None:
+    known = visitors(Keys("key"))
+    cookie = known.sign("ada")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now - behind)
+    assert read(known, cookie) == ("ada", behind > known_visitors.RENEWED_AFTER)
+
+
+def identify(known: Visitors, *cookies: str, kept: str = "") -> Identity:
+    return asyncio.run(known.identify(cookies, kept))
+
+
+def test_whoever_has_no_cookie_of_ours_is_new() -> None:
+    known = visitors(Keys("key"))
+    for cookies in ((), ("",), ("forged",), ("x" * 60,)):
+        identity = identify(known, *cookies)
+        assert identity.stranger
+        assert read(known, identity.cookie or "") == (identity.visitor, False)
+        assert identity.kept is None
+
+
+def test_a_cookie_that_cannot_be_verified_is_kept_beside_a_new_one_and_taken_up_again_when_it_can() -> None:
+    keys = Keys("lost")
+    before = visitors(keys)
+    old = identify(before).cookie or ""
+    ada = (read(before, old) or ("", False))[0]
+    keys.keys = ["other"]
+    after = visitors(keys)
+    identity = identify(after, old)
+    assert identity.stranger
+    assert identity.visitor != ada
+    cookie, kept = identity.cookie or "", identity.kept or ""
+    assert old in kept
+    assert identify(after, cookie, kept=kept) == Identity(identity.visitor, False), "nothing is to be changed by then"
+    assert keys.adopted == []
+    keys.keys = ["other", "lost"]  # the key is there again
+    again = visitors(keys)
+    found = identify(again, cookie, kept=kept)
+    assert (found.visitor, found.stranger, found.kept) == (identity.visitor, False, "")
+    assert keys.adopted == [(identity.visitor, ada)]
+
+
+def test_of_several_old_cookies_the_last_three_are_kept() -> None:
+    kept, cookie, old = "", "", []
+    for n in range(5):
+        identity = identify(visitors(Keys(f"key-{n}")), *([cookie] if cookie else []), kept=kept)
+        cookie, kept = identity.cookie or "", identity.kept or kept
+        old.append(cookie)
+    assert [value for value in old if value in kept] == old[1:4]
+    assert len(kept) < security.LONGEST_COOKIE
+
+
+def test_nobody_can_hang_somebody_elses_cookie_on_their_own() -> None:
+    keys = Keys("key")
+    known = visitors(keys)
+    mine, theirs = identify(known), identify(known)
+    for kept in (
+        f"{mine.visitor}~{theirs.cookie}",
+        f"{mine.visitor}~{theirs.cookie}.AAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        str(identify(visitors(Keys("other")), theirs.cookie or "").kept),
+    ):
+        assert identify(known, mine.cookie or "", kept=kept) == Identity(mine.visitor, False)
+    assert keys.adopted == []
+
+
+def test_a_cookie_that_somebody_else_has_set_for_a_path_does_not_hide_ours() -> None:
+    known = visitors(Keys("key"))
+    cookie = known.sign("ada")
+    assert identify(known, "tossed", "x" * 24 + ".aaaaaa." + "y" * 27, cookie) == Identity("ada", False)
 
 
 def test_with_a_new_key_in_the_store_seats_are_kept(tmp_path: Path) -> None:
@@ -125,6 +207,49 @@ def test_with_a_new_key_in_the_store_seats_are_kept(tmp_path: Path) -> None:
         assert ada.get(f"/api/tables/{table}").json()["you"] == 0
         assert ada.cookies[COOKIE] != before
         assert ada.get(f"/api/tables/{table}").json()["you"] == 0
+
+
+def test_a_seat_is_kept_while_a_key_is_lost_and_when_it_is_found_again(tmp_path: Path) -> None:
+    with opened(tmp_path) as house, house.guest() as ada:
+        table = ada.seated(FRIENDS)["table"]
+        before = ada.cookies[COOKIE]
+        change(tmp_path, "UPDATE cookie_keys SET n = n + 100, key = 'x' || key")
+        house.do(house.app.state.visitors.start())
+        assert ada.get(f"/api/tables/{table}").json().get("you") is None
+        assert before in ada.cookies[KEPT_COOKIE]
+        other = ada.seated(FRIENDS)["table"]  # life goes on
+        change(tmp_path, "UPDATE cookie_keys SET key = substr(key, 2)")
+        house.do(house.app.state.visitors.start())
+        assert ada.get(f"/api/tables/{table}").json().get("you") is None, "the new cookie is of the other key"
+        change(tmp_path, "INSERT INTO cookie_keys SELECT n - 1, 'x' || key FROM cookie_keys")
+        house.do(house.app.state.visitors.start())
+        assert ada.get(f"/api/tables/{other}").json()["you"] == 0
+        assert ada.get(f"/api/tables/{table}").json()["you"] == 0
+        assert KEPT_COOKIE not in ada.cookies
+
+
+def test_while_the_keys_cannot_be_read_no_cookie_is_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, gone = tmp_path / "kept", tmp_path / "gone"
+    kept.mkdir()
+    monkeypatch.setattr(known_visitors, "KEYS_REREAD", 0.0)
+    with opened(kept) as house, house.guest() as ada:
+        table = ada.seated(FRIENDS)["table"]
+        house.app.state.visitors._use(["another"])  # and the real one has to be read again
+        house.do(house.app.state.store.stop())
+        kept.rename(gone)
+        for path in ("/", f"/api/tables/{table}"):
+            answer = ada.get(path)
+            assert answer.status_code == 503
+            assert "Set-Cookie" not in answer.headers
+        gone.rename(kept)
+        assert ada.get(f"/api/tables/{table}").json()["you"] == 0
+
+
+def change(folder: Path, statement: str) -> None:
+    """Change something in a house's database behind its back."""
+    with closing(sqlite3.connect(folder / "house.db")) as connection:
+        connection.execute(statement)
+        connection.commit()
 
 
 def test_a_name_is_remembered_cleaned_and_never_readable_by_scripts(guest: Guest) -> None:

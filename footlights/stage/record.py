@@ -128,12 +128,14 @@ class Record:
         other = type(self).__new__(type(self))
         vars(other).update(vars(self))
         for name in changing:
-            setattr(other, name, _deep(getattr(self, name)))
+            setattr(other, name, _copy(getattr(self, name), len(self.fields[name].shape)))
         return other
 
 
-def _deep(value: Any) -> Any:
-    return [_deep(item) for item in value] if isinstance(value, list) else value
+def _copy(value: Any, depth: int) -> Any:
+    if depth < 2:
+        return value[:] if depth else value
+    return [_copy(item, depth - 1) for item in value]
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

@@ -29,30 +29,49 @@ def change_of(view: View, cast: Cast, choice: Mapping[str, Any], names: Sequence
 
 def _wounds(view: View, cast: Cast, choice: Mapping[str, Any], seat: int) -> list[str]:
     """The cards of a player that a choice leaves alive, but with another number of HP than they would have had. TB-6.5"""
-    verb, own, told = choice["action"].partition(" ")[0], seat == view["you"], []
-    moves, aims = own and verb in ("play", "move"), verb == ("block" if own else "attack")
-    if not moves and not aims:
-        return []
-    stands = {held["card"]: (tile, held["hp"]) for tile, held in view["seats"][seat]["board"].items() if held}
-    if moves:
-        hp = stands[choice["card"]][1] if verb == "move" else cast.cards[cast.ids[choice["card"]]].health
-        concerned = {choice["card"]: (choice["tiles"][0], hp)}
+    verb, own = choice["action"].partition(" ")[0], seat == view["you"]
+    if own and verb in ("play", "move"):
+        changes = [_moved(view, cast, choice, seat, verb)]
+    elif verb == ("block" if own else "attack"):
+        changes = _aimed_at(view, cast, choice, seat, verb)
     else:
-        concerned = {card: place for card, place in stands.items() if place[0] in choice["tiles"]}
-    for card, (tile, hp) in concerned.items():
-        before = _hp_left(view, cast, seat, *stands[card], None) if card in stands else hp
-        after = _hp_left(view, cast, seat, tile, hp, choice if aims else None)
-        if after > 0 and after != before:
-            told.append(say("{card} HP {before} to {after}", card=card, before=max(0, before), after=after))
-    return told
+        return []
+    return [
+        say("{card} HP {before} to {after}", card=card, before=max(0, before), after=after)
+        for card, before, after in changes
+        if after > 0 and after != before
+    ]
 
 
-def _hp_left(view: View, cast: Cast, seat: int, tile: str, hp: int, choice: Mapping[str, Any] | None) -> int:
-    """The HP of a card on a tile after what is declared there, and after one Attack or Block more. TB-6.3, TB-6.5"""
-    attacks, blocks = view["seats"][1 - seat]["attacks"], view["seats"][seat]["blocks"]
-    attack, block = (sum(int(r["amount"]) for r in records if tile in r["tiles"]) for records in (attacks, blocks))
-    if choice is not None and choice["card"] and tile in choice["tiles"]:
-        card, verb = cast.cards[cast.ids[choice["card"]]], choice["action"].split()[0]
-        attack += card.damage if verb == "attack" else 0
-        block += card.defence if verb == "block" else 0
+def _moved(view: View, cast: Cast, choice: Mapping[str, Any], seat: int, verb: str) -> tuple[str, int, int]:
+    """A card that comes to stand on another tile, with the HP it would be left with before and after that."""
+    name, to = choice["card"], choice["tiles"][0]
+    if verb == "play":
+        hp = cast.cards[cast.ids[name]].health
+        return name, hp, _hp_left(view, seat, to, hp)
+    board = view["seats"][seat]["board"]
+    tile, hp = next((tile, held["hp"]) for tile, held in board.items() if held and held["card"] == name)
+    return name, _hp_left(view, seat, tile, hp), _hp_left(view, seat, to, hp)
+
+
+def _aimed_at(view: View, cast: Cast, choice: Mapping[str, Any], seat: int, verb: str) -> list[tuple[str, int, int]]:
+    """The cards on the tiles of one Attack or Block more, with the HP they would be left with before and after that."""
+    card = cast.cards[cast.ids[choice["card"]]]
+    more = (card.damage, 0) if verb == "attack" else (0, card.defence)
+    board, changes = view["seats"][seat]["board"], []
+    for tile in choice["tiles"]:
+        if held := board[tile]:
+            hp = held["hp"]
+            changes.append((held["card"], _hp_left(view, seat, tile, hp), _hp_left(view, seat, tile, hp, *more)))
+    return changes
+
+
+def _hp_left(view: View, seat: int, tile: str, hp: int, attack: int = 0, block: int = 0) -> int:
+    """The HP of a card on a tile after what is declared there, and after so much more. TB-6.3, TB-6.5"""
+    for record in view["seats"][1 - seat]["attacks"]:
+        if tile in record["tiles"]:
+            attack += record["amount"]
+    for record in view["seats"][seat]["blocks"]:
+        if tile in record["tiles"]:
+            block += record["amount"]
     return hp - max(0, attack - block)

@@ -19,7 +19,6 @@ from footlights.games.tnb.scene_boards import (
     on_board,
     playbill,
     player,
-    tile,
 )
 from footlights.games.tnb.scene_choices import (
     Options,
@@ -182,12 +181,12 @@ def picture_name(name: str) -> str:
 
 
 def _board(view: View, cast: Cast, seat: int, event: Event | None, options: Options) -> Grid:
-    places = targets(view, cast) if seat == view["you"] else {}
-    tiles = {}
-    for name, held in view["seats"][seat]["board"].items():
-        card = on_board(cast, seat, name, held, board_act(view, cast, seat, held["card"], options)) if held else None
-        tiles[name] = tile(view, seat, name, event, card, places.get(name, ()))
-    return board_grid(view, seat, tiles)
+    cards = {
+        name: on_board(cast, seat, name, held, board_act(view, cast, seat, held["card"], options))
+        for name, held in view["seats"][seat]["board"].items()
+        if held
+    }
+    return board_grid(view, seat, event, cards, targets(view, cast) if seat == view["you"] else {})
 
 
 def _state(view: View, event: Event | None) -> dict[str, str]:

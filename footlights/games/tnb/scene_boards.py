@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from footlights.games.tnb.board import DID, View, is_simultaneous, numbers_of
@@ -13,7 +13,6 @@ from footlights.games.tnb.scene_words import (
     marker_word,
     mine_of,
     name_of,
-    records_on,
     result_said,
     seen_now,
     size_of,
@@ -229,12 +228,19 @@ def _shown_order(lower: bool) -> tuple[str, ...]:
     return TILE_NAMES if lower else TILE_NAMES[::-1]
 
 
-def board_grid(view: View, seat: int, tiles: Mapping[str, Zone]) -> Grid:
-    """A board of nine tiles."""
-    area = "mine" if seat == mine_of(view) else "theirs"
-    cells = tuple([tiles[name] for name in _shown_order(seat == mine_of(view))])
-    told = _board_said(name_of(view, seat), seat == view["you"])
-    return Grid(id=f"board-{seat}", area=area, columns=COLUMNS, cells=cells, say=told)
+def board_grid(
+    view: View, seat: int, event: Event | None, cards: Mapping[str, Card], places: Mapping[str, tuple[AnyNode, ...]]
+) -> Grid:
+    """A board of nine tiles, with the cards on them and the places where cards could be put."""
+    lower, own = seat == mine_of(view), seat == view["you"]
+    threat = view["seats"][seat]["threat"] if own and view["choices"] and event is None else {}
+    cells = [
+        _tile(view, seat, name, event, threat.get(name, 0), cards.get(name), places.get(name, ()))
+        for name in _shown_order(lower)
+    ]
+    area = "mine" if lower else "theirs"
+    told = _board_said(name_of(view, seat), own)
+    return Grid(id=f"board-{seat}", area=area, columns=COLUMNS, cells=tuple(cells), say=told)
 
 
 @remembered
@@ -242,28 +248,36 @@ def _board_said(name: str, own: bool) -> str:
     return say("{name}'s board", name=say("{name} (you)", name=name) if own else name)
 
 
-def tile(view: View, seat: int, name: str, event: Event | None, card: Card | None, more: tuple[AnyNode, ...]) -> Zone:
-    """A tile: what is declared on it and what comes of it, the card on it, and whatever else belongs there. TB-6.3"""
+def _tile(
+    view: View,
+    seat: int,
+    name: str,
+    event: Event | None,
+    threat: int,
+    card: Card | None,
+    more: tuple[AnyNode, ...],
+) -> Zone:
+    """A tile: what is declared on it and what comes of it, the card on it, and whatever else belongs there. TB-6.3
+
+    `threat`: what the other could still put on it, while one can do something about it. TB-3.12
+    """
     seen = seen_now(view, seat, name, event)
-    threat = threat_on(view, seat, name) if event is None else 0
+    attackers = blockers = ""
+    if any(seen):
+        attackers = _from_cards(view["seats"][1 - seat]["attacks"], name)
+        blockers = _from_cards(view["seats"][seat]["blocks"], name)
     settled = event is not None and event.kind in RESOLVING
-    by = (from_cards(view, seat, name, "attacks"), from_cards(view, seat, name, "blocks")) if any(seen) else ("", "")
     held = card.face if card else None
-    lying, tone, told = _lying_on(seat, name, name_of(view, seat), held, seen, threat, settled, *by)
+    lying, tone, told = _lying_on(seat, name, name_of(view, seat), held, seen, threat, settled, attackers, blockers)
     nodes = (*lying, card, *more) if card else (*lying, *more)
     return Zone(
         id=tile_id(seat, name), area="tile", layout="slot", title=name, nodes=nodes, owner=seat, tone=tone, say=told
     )
 
 
-def threat_on(view: View, seat: int, name: str) -> int:
-    """What the other could still put on a tile of one's own, while one can do something about it. TB-3.12"""
-    return int(view["seats"][seat]["threat"].get(name, 0)) if seat == view["you"] and view["choices"] else 0
-
-
-def from_cards(view: View, seat: int, name: str, kind: str) -> str:
+def _from_cards(records: Sequence[Mapping[str, Any]], name: str) -> str:
     """Which cards declared what lies on a tile."""
-    return " + ".join([f"{record['card']} {record['amount']}" for record in records_on(view, seat, name, kind)])
+    return " + ".join([f"{record['card']} {record['amount']}" for record in records if name in record["tiles"]])
 
 
 @remembered

@@ -133,11 +133,12 @@ def board_act(view: View, cast: Cast, seat: int, name: str, options: Options) ->
 def targets(view: View, cast: Cast) -> dict[str, tuple[AnyNode, ...]]:
     """The places of Plays and Moves on the tiles of one's own. TB-4.3, TB-5.3"""
     found: dict[str, tuple[AnyNode, ...]] = {}
+    places = _places_of(view, view["you"])
     for choice in view["choices"]:
         verb = verb_of(choice["action"])
         if verb in ("play", "move"):
             name, (tile,) = choice["card"], choice["tiles"]
-            seen = seen_on(view, view["you"], tile, _hp_of(view, cast, verb, name))
+            seen = seen_on(view, view["you"], tile, printed(cast, name).health if verb == "play" else places[name][1])
             target = _target(view["you"], cast.ids[name], verb, tile, seen, choice["action"])
             found[tile] = (*found.get(tile, ()), target)
     return found
@@ -163,11 +164,9 @@ def _target(seat: int, number: int, verb: str, tile: str, seen: Seen, action: st
     )
 
 
-def _hp_of(view: View, cast: Cast, verb: str, card: str) -> int:
-    """The HP a card has, or will have when it is played."""
-    if verb == "play":
-        return printed(cast, card).health
-    return int(view["seats"][view["you"]]["board"][tile_of(view, view["you"], card)]["hp"])
+def _places_of(view: View, seat: int) -> dict[str, tuple[str, int]]:
+    """The cards on a board: the tile each stands on, and its HP."""
+    return {held["card"]: (tile, held["hp"]) for tile, held in view["seats"][seat]["board"].items() if held}
 
 
 def taken_up(view: View, cast: Cast, options: Options) -> list[AnyNode]:
@@ -391,19 +390,24 @@ def _left_undone(view: View) -> str:
 
 def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
     """What is shown over the boards while something is aimed at or pointed at: choices, declared records, and threats."""
-    found = {choice["action"]: _of_choice(view, cast, choice) for choice in view["choices"] if choice["card"]}
+    places = [_places_of(view, seat) for seat in range(len(view["seats"]))]
+    found = {
+        choice["action"]: _of_choice(view, cast, choice, places[view["you"]])
+        for choice in view["choices"]
+        if choice["card"]
+    }
     for seat, of in enumerate(view["seats"]):
         for kind in KINDS:
             for number, record in enumerate(of[kind]):
                 traced = _trace(seat, kind, tuple(record["tiles"]), record["amount"])
                 found[record_id(seat, kind, number)] = traced
-                if tile_of(view, seat, record["card"]):
+                if record["card"] in places[seat]:
                     id = card_id(cast, seat, record["card"])
                     found[id] = (*found.get(id, ()), *traced)
     return {**_threats(view, cast, found), **found}
 
 
-def _of_choice(view: View, cast: Cast, choice: Choice) -> tuple[Ghost, ...]:
+def _of_choice(view: View, cast: Cast, choice: Choice, places: Mapping[str, tuple[str, int]]) -> tuple[Ghost, ...]:
     """The tiles a choice changes, with what would then happen there, and the Life Points it would leave."""
     verb, name, you = verb_of(choice["action"]), choice["card"], view["you"]
     card, seat = printed(cast, name), 1 - you if verb == "attack" else you
@@ -411,10 +415,10 @@ def _of_choice(view: View, cast: Cast, choice: Choice) -> tuple[Ghost, ...]:
     shown = []
     for tile in choice["tiles"]:
         held = view["seats"][seat]["board"][tile]
-        hp = _hp_of(view, cast, verb, name) if verb in ("play", "move") else held["hp"] if held else None
+        hp = card.health if verb == "play" else places[name][1] if verb == "move" else held["hp"] if held else None
         shown.append(_ghost(seat, tile, seen_on(view, seat, tile, hp, attack, block), verb, name))
-    left = tile_of(view, you, name) if verb == "move" else None
-    if left is not None:
+    if verb == "move":
+        left = places[name][0]
         shown.append(_ghost(you, left, seen_on(view, you, left, None), "left", ""))
     for other, of in enumerate(view["seats"]):
         if choice["lp"][other] != of["forecast"]["lp"]:

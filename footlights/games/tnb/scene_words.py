@@ -93,18 +93,14 @@ def size_of(zone: Any) -> int:
 # --- What happens on a tile ---------------------------------------------------------------------------------------------
 
 
-def records_on(view: View, seat: int, tile: str, kind: str) -> list[Mapping[str, Any]]:
-    """The Attacks (of the other) or Blocks (one's own) that cover a tile of a board. TB-2.7, TB-2.8"""
-    records = view["seats"][1 - seat if kind == "attacks" else seat][kind]
-    return [record for record in records if tile in record["tiles"]] if records else []
-
-
 def seen_on(view: View, seat: int, tile: str, hp: int | None, attack: int = 0, block: int = 0) -> Seen:
     """What would happen on a tile with a card of so many HP on it, or none, and with so much more declared. TB-6.3 to TB-6.6"""
-    for record in records_on(view, seat, tile, "attacks"):
-        attack += record["amount"]
-    for record in records_on(view, seat, tile, "blocks"):
-        block += record["amount"]
+    for record in view["seats"][1 - seat]["attacks"]:
+        if tile in record["tiles"]:
+            attack += record["amount"]
+    for record in view["seats"][seat]["blocks"]:
+        if tile in record["tiles"]:
+            block += record["amount"]
     if hp is None and view["options"]["block_scope"] == "occupied_tiles":
         block = 0  # TB-8.4
     net = max(0, attack - block)

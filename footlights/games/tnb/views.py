@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from footlights.games.tnb.notation import action_text
+from footlights.games.tnb.forecast import choices, forecast, threat
 from footlights.games.tnb.rules import layout
-from footlights.games.tnb.rules.actions import open_kinds, record_attack, record_block
-from footlights.games.tnb.rules.flow import begin_turn, freeze, legal, play
+from footlights.games.tnb.rules.actions import record_attack, record_block
+from footlights.games.tnb.rules.flow import begin_turn, freeze
 from footlights.games.tnb.rules.knowledge import unplay_turn
-from footlights.games.tnb.rules.resolution import block_value, net_value
-from footlights.games.tnb.rules.tiles import cards_left, has_tile, lift, put, reach
+from footlights.games.tnb.rules.tiles import cards_left, has_tile, lift, put
 from footlights.games.tnb.shapes import TILE_NAMES, tile_names
 from footlights.games.tnb.tables import Cast, expand
 from footlights.stage.errors import Broken, suggestion
@@ -31,7 +30,6 @@ DECIDED_BY = {
     layout.BY_CAP_DRAW: ("TB-8.6", mark("the last round is over")),
 }
 KINDS = {layout.DID_MOVE: "move", layout.DID_BLOCK: "block", layout.DID_ATTACK: "attack"}
-HELD, WOUNDED, DESTROYED, LIFE = "held", "wounded", "destroyed", "life"
 
 
 # --- Parts of both ---------------------------------------------------------------------------------------------------
@@ -128,113 +126,6 @@ def first_next(s: Any, t: Any) -> int | None:
     if s.over or s.round_no == t.round_cap:
         return None
     return int(s.first if t.turn_order == layout.FIXED else 1 - s.first)
-
-
-# --- What would happen -----------------------------------------------------------------------------------------------
-
-
-def forecast(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
-    """What would happen on a board if the round ended now, tile by tile. TB-6.3 to TB-6.6"""
-    tiles, lost, dead = {}, 0, []
-    for tile, name in enumerate(TILE_NAMES):
-        if not s.struck[seat][tile] and not s.shielded[seat][tile]:
-            continue
-        attack, block, net = s.struck[seat][tile], block_value(s, t, seat, tile), net_value(s, t, seat, tile)
-        stands = has_tile(s.occupied[seat], tile)
-        result = HELD if attack else None
-        if net and stands:
-            result = DESTROYED if net >= s.hp[seat][tile] else WOUNDED
-            dead += [cast.notation[s.card[seat][tile]]] if result == DESTROYED else []
-        elif net:
-            result, lost = LIFE, lost + 1
-        if attack or block:
-            tiles[name] = {"attack": attack, "block": block, "net": net, "result": result}
-    return {"tiles": tiles, "lp": max(0, s.lp[seat] - lost), "destroyed": dead}
-
-
-def threat(s: Any, t: Any, seat: int) -> dict[str, int]:
-    """What the other player's cards on the board could still put on each tile of a board this round. TB-3.12"""
-    other = 1 - seat
-    sums = [0] * layout.TILES
-    if s.over or s.ended[other]:
-        return {}
-    for tile in range(layout.TILES):
-        if not has_tile(s.occupied[other], tile):
-            continue
-        card = s.card[other][tile]
-        if t.damage[card] and (s.seat != other or open_kinds(s, t, tile) & layout.DID_ATTACK):
-            covered = 0
-            for turn in range(t.turns[card]):
-                covered |= t.attack_tiles[card][turn]
-            for place in range(layout.TILES):
-                sums[place] += t.damage[card] * (covered >> place & 1)
-    return {name: amount for name, amount in zip(TILE_NAMES, sums, strict=True) if amount}
-
-
-def choices(cast: Cast, s: Any, t: Any, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Every legal action of the player to decide, with the forecast it leads to. The card of a Draw stays unknown. TB-3.13
-
-    `before`: the forecasts of both boards as things stand.
-    """
-    out: Any = [0] * layout.MAX_LEGAL
-    found: list[dict[str, Any]] = []
-    tactics = False  # whether a Draw or a Play is among the choices; they come first
-    unchanged = [_outcome(board) for board in before]
-    for action in out[: legal(s, t, out)]:
-        tactics = tactics or action == layout.DRAW or layout.PLAY <= action < layout.MOVE
-        after = unchanged
-        if action not in (layout.DRAW, layout.END_TURN):
-            after = [_outcome(board) for board in _forecasts_after(cast, s, t, action, before)]
-        card, tiles = _covered(t, action)
-        found.append(
-            {
-                "action": action_text(cast, action),
-                "card": cast.notation[card] if card is not None else None,
-                "tiles": tiles,
-                "lp": [lp for lp, _ in after],
-                "destroyed": [destroyed for _, destroyed in after],
-                "closes": bool(s.tactical and action >= layout.MOVE and tactics),
-            }
-        )
-    return found
-
-
-def _outcome(board: Mapping[str, Any]) -> tuple[int, list[str]]:
-    """What a forecast leaves: Life Points, and the cards it destroys."""
-    return board["lp"], [*board["destroyed"]]
-
-
-def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The forecasts of both boards after a Play or a Card Action, rehearsed on a copy.
-
-    An Attack concerns the other's board, all else one's own; and where nobody attacks, neither cards nor Blocks matter.
-    """
-    target = 1 - s.seat if action >= layout.ATTACK else s.seat
-    if target == s.seat and not any(s.struck[target]):
-        return before
-    trial = s.copy()
-    play(trial, t, action)
-    return [forecast(cast, trial, t, seat) if seat == target else before[seat] for seat in SEATS]
-
-
-def _covered(t: Any, action: int) -> tuple[int | None, list[str]]:
-    """The card an action is about, and the tiles it concerns."""
-    if action < layout.PLAY:
-        return None, []
-    if action >= layout.ATTACK:
-        card, turn = divmod(action - layout.ATTACK, layout.TURNS)
-        return card, tile_names(t.attack_tiles[card][turn])
-    if action >= layout.BLOCK:
-        card, turn = divmod(action - layout.BLOCK, layout.TURNS)
-        return card, tile_names(t.block_tiles[card][turn])
-    card, tile = divmod(action - (layout.MOVE if action >= layout.MOVE else layout.PLAY), layout.TILES)
-    return card, [TILE_NAMES[tile]]
-
-
-def reachable(s: Any, t: Any, seat: int, tile: int) -> list[str]:
-    """Where a card on a player's board could move. TB-5.3"""
-    free = layout.ALL_TILES & ~s.occupied[seat]
-    return tile_names(reach(free, tile, t.speed[s.card[seat][tile]]))
 
 
 # --- A seat's view ---------------------------------------------------------------------------------------------------

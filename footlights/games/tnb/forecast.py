@@ -1,0 +1,137 @@
+"""What would happen if the round ended now, what could still come, and what each choice would make of it. TB-3.12, TB-6.3"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from footlights.games.tnb.notation import action_text
+from footlights.games.tnb.rules import layout
+from footlights.games.tnb.rules.actions import open_kinds, record_attack, record_block
+from footlights.games.tnb.rules.flow import legal
+from footlights.games.tnb.rules.resolution import block_value, net_value
+from footlights.games.tnb.rules.tiles import has_tile, lift, put, tile_of
+from footlights.games.tnb.shapes import TILE_NAMES, tile_names
+from footlights.games.tnb.tables import Cast
+
+SEATS = range(layout.SEATS)
+HELD, WOUNDED, DESTROYED, LIFE = "held", "wounded", "destroyed", "life"
+
+
+def forecast(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """What would happen on a board if the round ended now, tile by tile. TB-6.3 to TB-6.6"""
+    tiles, lost, dead = {}, 0, []
+    for tile, name in enumerate(TILE_NAMES):
+        if not s.struck[seat][tile] and not s.shielded[seat][tile]:
+            continue
+        attack, block, net = s.struck[seat][tile], block_value(s, t, seat, tile), net_value(s, t, seat, tile)
+        stands = has_tile(s.occupied[seat], tile)
+        result = HELD if attack else None
+        if net and stands:
+            result = DESTROYED if net >= s.hp[seat][tile] else WOUNDED
+            dead += [cast.notation[s.card[seat][tile]]] if result == DESTROYED else []
+        elif net:
+            result, lost = LIFE, lost + 1
+        if attack or block:
+            tiles[name] = {"attack": attack, "block": block, "net": net, "result": result}
+    return {"tiles": tiles, "lp": max(0, s.lp[seat] - lost), "destroyed": dead}
+
+
+def threat(s: Any, t: Any, seat: int) -> dict[str, int]:
+    """What the other player's cards on the board could still put on each tile of a board this round. TB-3.12"""
+    other = 1 - seat
+    sums = [0] * layout.TILES
+    if s.over or s.ended[other]:
+        return {}
+    for tile in range(layout.TILES):
+        if not has_tile(s.occupied[other], tile):
+            continue
+        card = s.card[other][tile]
+        if t.damage[card] and (s.seat != other or open_kinds(s, t, tile) & layout.DID_ATTACK):
+            covered = 0
+            for turn in range(t.turns[card]):
+                covered |= t.attack_tiles[card][turn]
+            for place in range(layout.TILES):
+                sums[place] += t.damage[card] * (covered >> place & 1)
+    return {name: amount for name, amount in zip(TILE_NAMES, sums, strict=True) if amount}
+
+
+def choices(cast: Cast, s: Any, t: Any, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every legal action of the player to decide, with the forecast it leads to. The card of a Draw stays unknown. TB-3.13
+
+    `before`: the forecasts of both boards as things stand.
+    """
+    out: Any = [0] * layout.MAX_LEGAL
+    found: list[dict[str, Any]] = []
+    tactics = False  # whether a Draw or a Play is among the choices; they come first
+    unchanged = [_outcome(board) for board in before]
+    for action in out[: legal(s, t, out)]:
+        tactics = tactics or action == layout.DRAW or layout.PLAY <= action < layout.MOVE
+        card, tiles = _covered(t, action)
+        after = unchanged
+        if card is not None:
+            after = [_outcome(board) for board in _forecasts_after(cast, s, t, action, before)]
+        found.append(
+            {
+                "action": action_text(cast, action),
+                "card": cast.notation[card] if card is not None else None,
+                "tiles": tiles,
+                "lp": [lp for lp, _ in after],
+                "destroyed": [destroyed for _, destroyed in after],
+                "closes": bool(s.tactical and action >= layout.MOVE and tactics),
+            }
+        )
+    return found
+
+
+def _outcome(board: Mapping[str, Any]) -> tuple[int, list[str]]:
+    """What a forecast leaves: Life Points, and the cards it destroys."""
+    return board["lp"], [*board["destroyed"]]
+
+
+def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The forecasts of both boards after a Play or a Card Action.
+
+    An Attack concerns the other's board, all else one's own; and where nobody attacks, neither cards nor Blocks matter.
+    """
+    target = 1 - s.seat if action >= layout.ATTACK else s.seat
+    if target == s.seat and not any(s.struck[target]):
+        return before
+    trial = _rehearsed(s, t, action)
+    return [forecast(cast, trial, t, seat) if seat == target else before[seat] for seat in SEATS]
+
+
+def _rehearsed(s: Any, t: Any, action: int) -> Any:
+    """A trial in which a Play or a Card Action has done its work on the boards. TB-4.3, TB-5.3, TB-5.6, TB-5.7"""
+    seat = s.seat
+    if action >= layout.ATTACK:
+        trial = s.lent("attack", "attacks", "struck")
+        record_attack(trial, t, seat, *divmod(action - layout.ATTACK, layout.TURNS))
+    elif action >= layout.BLOCK:
+        trial = s.lent("block", "blocks", "shielded")
+        record_block(trial, t, seat, *divmod(action - layout.BLOCK, layout.TURNS))
+    elif action >= layout.MOVE:
+        trial = s.lent("card", "hp", "occupied")
+        card, to = divmod(action - layout.MOVE, layout.TILES)
+        tile = tile_of(s, seat, card)
+        put(trial, seat, to, card, s.hp[seat][tile])
+        lift(trial, seat, tile)
+    else:
+        trial = s.lent("card", "hp", "occupied")
+        card, to = divmod(action - layout.PLAY, layout.TILES)
+        put(trial, seat, to, card, t.health[card])
+    return trial
+
+
+def _covered(t: Any, action: int) -> tuple[int | None, list[str]]:
+    """The card an action is about, and the tiles it concerns."""
+    if action < layout.PLAY:
+        return None, []
+    if action >= layout.ATTACK:
+        card, turn = divmod(action - layout.ATTACK, layout.TURNS)
+        return card, tile_names(t.attack_tiles[card][turn])
+    if action >= layout.BLOCK:
+        card, turn = divmod(action - layout.BLOCK, layout.TURNS)
+        return card, tile_names(t.block_tiles[card][turn])
+    card, tile = divmod(action - (layout.MOVE if action >= layout.MOVE else layout.PLAY), layout.TILES)
+    return card, [TILE_NAMES[tile]]

@@ -28,12 +28,12 @@ def manager(view: View, cast: Cast, seat: int, event: Event | None) -> Panel:
     hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
     colours, toured, removed = tuple(of["colours"]), tuple(of["tour"]), tuple(of["removed"])
     purse = Purse(of["money"], view["money_leader"] == seat, of["venues"], view["constants"]["venues_to_win"], toured)
-    lists = tuple((colour, cast.colour_lists[colour]) for colour in colours)
+    lists = tuple([(colour, cast.colour_lists[colour]) for colour in colours])
     hidden = (hand, of["hand_performers"], of["hand_others"], tuple(of["known_hand"]))
-    decks = tuple((name, tuple(of["unseen"][name]), of[name], tuple(of["bottom"][name])) for name in DECKS)
+    decks = tuple([(name, tuple(of["unseen"][name]), of[name], tuple(of["bottom"][name])) for name in DECKS])
     nodes = (
         _purse(seat, of["name"], purse),
-        *([_colours(seat, lists)] if colours else []),
+        *([_colours(seat, lists)] if colours else ()),
         _piles(seat, None if own else hidden, decks, removed),
     )
     sizes = (hand, of["performer_deck"], of["main_deck"])

@@ -51,10 +51,13 @@ def stage_panel(view: View, cast: Cast, seat: int, acts: Acts, places: Places) -
     zones = zones_of(view)
     columns = len(zones) // 2
     order = [*zones[columns:], *zones[:columns]]
-    venue = venue_vibes(view, cast)
-    cells = tuple([_zone(view, cast, seat, zone, venue, acts.get(zone, ""), places.get(zone, ())) for zone in order])
+    venue, cells = venue_vibes(view, cast), []
+    for zone in order:
+        cell = _zone(view, cast, seat, zone, venue, acts.get(zone, ""))
+        more = places.get(zone)
+        cells.append(structs.replace(cell, nodes=(*cell.nodes, *more)) if more else cell)
     told = _stage_said(name_of(view, seat))
-    grid = Grid(id=f"grid-{seat}", area="zones", columns=columns, cells=cells, say=told)
+    grid = Grid(id=f"grid-{seat}", area="zones", columns=columns, cells=tuple(cells), say=told)
     side = "mine" if seat == mine_of(view) else "theirs"
     return Panel(id=f"stage-{seat}", area=side, tone="rig", nodes=(grid,), say=told)
 
@@ -64,15 +67,12 @@ def _stage_said(name: str) -> str:
     return say("{name}'s stage", name=name)
 
 
-def _zone(
-    view: View, cast: Cast, seat: int, zone: str, venue: tuple[str, ...], act: str, more: tuple[AnyNode, ...]
-) -> Zone:
-    held, name = view["seats"][seat]["stage"][zone], name_of(view, seat)
+def _zone(view: View, cast: Cast, seat: int, zone: str, venue: tuple[str, ...], act: str) -> Zone:
+    of = view["seats"][seat]
+    held = of["stage"][zone]
     if not held:
-        empty = _empty_zone(seat, zone, name)
-        return structs.replace(empty, nodes=more) if more else empty
-    taken = _taken_zone(seat, zone, name, _staged(view, cast, seat, zone, held, venue), act)
-    return structs.replace(taken, nodes=(*taken.nodes, *more)) if more else taken
+        return _empty_zone(seat, zone, of["name"])
+    return _taken_zone(seat, zone, of["name"], _staged(view, cast, seat, zone, held, venue), act)
 
 
 @remembered

@@ -133,7 +133,7 @@ def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     performers, others = held_by_origin(s, t, seat)
     stage = stage_of(cast, s, t, seat)
     return {
-        "colours": [cast.colour(colour) for colour in s.chosen[seat][: s.chosen_count[seat]]],
+        "colours": [cast.colours[colour - 1] for colour in s.chosen[seat][: s.chosen_count[seat]]],
         "money": s.money[seat] * THOUSAND,
         "gauge": s.gauge[seat],
         "venues": s.tours[seat],

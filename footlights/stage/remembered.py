@@ -38,8 +38,18 @@ def remembered(function: Callable[Values, Made]) -> Callable[Values, Made]:
     the same to it, so an argument is always a number or always a truth value.
     """
     made = _InEachLanguage(function)
+    _memories.append(made)
 
     def recall(*values: Any) -> Any:
         return made[spoken()](*values)
 
     return cast(Callable[Values, Made], update_wrapper(recall, function))
+
+
+_memories: list[_InEachLanguage] = []
+
+
+def forget() -> None:
+    """Let go of everything that is remembered, as when catalogues have changed."""
+    for made in _memories:
+        made.clear()

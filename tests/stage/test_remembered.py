@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from footlights.stage.remembered import MOST, remembered
+from footlights.stage.remembered import MOST, forget, remembered
 from footlights.stage.tongue import PSEUDO, say, speaking
 
 
@@ -52,3 +52,19 @@ def test_a_remembered_function_keeps_its_name_and_description() -> None:
         return ""
 
     assert (described.__name__, described.__doc__) == ("described", "What it makes.")
+
+
+def test_what_is_forgotten_is_made_again() -> None:
+    made = []
+
+    @remembered
+    def number(value: int) -> int:
+        made.append(value)
+        return value
+
+    with speaking(PSEUDO):
+        number(1)
+    number(1)
+    forget()
+    assert number(1) == 1
+    assert made == [1, 1, 1]

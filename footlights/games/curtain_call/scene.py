@@ -36,6 +36,7 @@ from footlights.games.curtain_call.scene_screen import pattern, popping, screen
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.rule import Event
+from footlights.stage.said import Telling, said
 from footlights.stage.scene import (
     AnyNode,
     Banner,
@@ -51,7 +52,6 @@ from footlights.stage.scene import (
     Text,
     Track,
     Zone,
-    walk,
 )
 from footlights.stage.tongue import mark, say
 
@@ -65,7 +65,7 @@ AUDIENCE = {
 }  # fmt: skip
 OWNER_WORDS = {"aldric": mark("Aldric"), "pip": mark("Pip"), "neutral": mark("MacGuffin")}
 TYPE_WORDS = {"Attack": mark("Attack"), "Defense": mark("Defense"), "Action": mark("Action")}
-TOLD_IN: Mapping[type, tuple[str, ...]] = {  # the areas whose nodes are told; of other kinds all are
+TELLING: Telling = {  # whose sentence is not part of another's
     Meter: ("applause", "jewel", "energy"),
     Zone: ("pile", "owned"),
     Text: ("team",),
@@ -117,7 +117,11 @@ class CurtainStage(Stage):
             nodes += [playbill(view, cast), whole_deck(view, cast)]
         nodes += [prompt(view, cast, event), *asked_for(view, may), *buttons(may)]
         return Scene(
-            nodes=tuple(nodes), title=say("Curtain Call"), said=_said(nodes), state=_state(view), ghosts=ghosts(view)
+            nodes=tuple(nodes),
+            title=say("Curtain Call"),
+            said=said(nodes, TELLING),
+            state=_state(view),
+            ghosts=ghosts(view),
         )
 
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
@@ -166,17 +170,6 @@ def face(card: Printed, upgraded: int) -> Face:
 def picture_name(card: Printed) -> str:
     """The name of a card's picture."""
     return f"cc-{card.id}"
-
-
-def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
-    """The whole situation in sentences: what every node on the table says."""
-    return tuple(node.say for node in walk(nodes) if node.say and _is_told(node))
-
-
-def _is_told(node: AnyNode) -> bool:
-    """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
-    areas = TOLD_IN.get(type(node))
-    return areas is not None and not node.with_ and (not areas or node.area in areas)
 
 
 def _state(view: View) -> dict[str, str]:

@@ -24,6 +24,7 @@ from footlights.games.gothies.scene_table import marquee, mercado, playbill
 from footlights.games.gothies.scene_words import (
     ICON_WORDS,
     LEAN_WORDS,
+    Runes,
     View,
     is_choosing,
     is_cooperative,
@@ -35,10 +36,10 @@ from footlights.games.gothies.scene_words import (
 from footlights.games.gothies.sets import Card as Printed
 from footlights.games.gothies.sets import Joombie, Monster
 from footlights.stage.rule import Event
+from footlights.stage.said import Telling, said
 from footlights.stage.scene import (
     AnyNode,
     Banner,
-    Card,
     Choice,
     Face,
     Forecast,
@@ -51,13 +52,23 @@ from footlights.stage.scene import (
     Stage,
     Text,
     Token,
-    Track,
     Zone,
-    walk,
 )
 from footlights.stage.tongue import say
 
 PLAYED = Moment(kind="play", hold=260)
+TELLING: Telling = {  # whose sentence is not part of another's
+    Text: ("line", "outlook", "runes", "note", "warning"),
+    Zone: ("hand", "row", "lands", "pile", "dust", "gone", "slots", "wishes", "playdeck", "jpile", "mdeck"),
+    Panel: ("rival", "purse", "well", "zone", "group", "track"),
+    Token: ("strike",),
+    Banner: (),
+    Choice: (),
+    Forecast: (),
+    Meter: (),
+    Playbill: (),
+    Prompt: (),
+}
 LEAN_SIGNS = {"left": "◀", "right": "▶", "both": "◀▶"}
 
 
@@ -116,7 +127,9 @@ class GothiesStage(Stage):
         nodes += [playbill(view, cast)] if view["over"] else []
         nodes += [prompt(view, cast, event), *questions(view, cast), *buttons(view)]
         shown = ghosts(view, cast) if is_choosing(view) else {}
-        return Scene(nodes=tuple(nodes), title=say("GOTHIES"), said=_said(nodes), state=_state(view), ghosts=shown)
+        return Scene(
+            nodes=tuple(nodes), title=say("GOTHIES"), said=said(nodes, TELLING), state=_state(view), ghosts=shown
+        )
 
     def moment(self, view: View, cast: Any, event: Event) -> Moment:
         """How an event is shown, with what pops."""
@@ -133,7 +146,7 @@ class GothiesStage(Stage):
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card, monster and Joombie of a set looks."""
-        runes = [rune.name for rune in card_set.runes]
+        runes = tuple(rune.name for rune in card_set.runes)
         faces = [face(card, runes) for card in card_set.cards]
         faces += [monster_face(monster) for monster in card_set.monsters]
         return faces + [joombie_face(joombie) for joombie in card_set.joombies]
@@ -148,17 +161,9 @@ class GothiesStage(Stage):
 # --- Faces ------------------------------------------------------------------------------------------------------------------
 
 
-class Letters:
-    """What the words of a card need to know: the names of the runes."""
-
-    def __init__(self, runes: list[str]) -> None:
-        self.runes = runes
-
-
-def face(card: Printed, runes: list[str]) -> Face:
+def face(card: Printed, runes: Runes) -> Face:
     """A card as it is printed: price in the corner, rune in the medallion, lines below the picture. Section 2.1"""
-    cast: Any = Letters(runes)
-    text = text_words(cast, card)
+    text = text_words(runes, card)
     kind = kind_words(card)
     foot = (kind, f"◆ {card.defence}") if card.kind == "land" else (kind,)
     sort = ("fixed" if card.fixed else "walking") if card.kind == "land" else card.kind.replace("_", "-")
@@ -236,40 +241,6 @@ def _popping(view: View, cast: Any, event: Event) -> tuple[str, ...]:
     if event.kind == layout.VICTIM_NAMED:
         return (f"seat-{event.b}",)
     return popping(view, cast, event)
-
-
-def _said(nodes: list[AnyNode]) -> tuple[str, ...]:
-    """The whole situation in sentences: what every node on the table says."""
-    return tuple(node.say for node in walk(nodes) if node.say and _is_told(node))
-
-
-def _is_told(node: AnyNode) -> bool:
-    """Whether a node's sentence is not part of another's, and is there before anything is taken up."""
-    if node.with_:
-        return False
-    if isinstance(node, Text):
-        return node.area in ("line", "outlook", "runes", "note", "warning")
-    if isinstance(node, Zone):
-        return node.area in (
-            "hand",
-            "row",
-            "lands",
-            "pile",
-            "dust",
-            "gone",
-            "slots",
-            "wishes",
-            "playdeck",
-            "jpile",
-            "mdeck",
-        )
-    if isinstance(node, Panel):
-        return node.area in ("rival", "purse", "well", "zone", "group", "track")
-    if isinstance(node, Token):
-        return node.area == "strike"
-    return isinstance(node, Banner | Forecast | Meter | Playbill | Prompt | Choice) and not isinstance(
-        node, Card | Track
-    )
 
 
 def _state(view: View) -> dict[str, str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from footlights.games.gothies.scene_face_up import FORMS, use_numbers
@@ -11,6 +13,7 @@ from footlights.games.gothies.scene_words import Gains, View, gains_of, name_of,
 from footlights.games.gothies.tables import Cast
 from footlights.stage.tongue import mark, say
 
+ACTIONS_KEPT = 4096  # actions that stay taken apart
 AIMS = {
     "attack land": re.compile(r"attack (?P<card>.+) of Streya (?P<seat>\d)"),
     "attack streya": re.compile(r"attack Streya (?P<seat>\d) for (?P<amount>\d+)"),
@@ -60,7 +63,8 @@ FIXED = {
 }
 
 
-def taken_apart(action: str) -> tuple[str, dict[str, str]]:
+@lru_cache(maxsize=ACTIONS_KEPT)
+def taken_apart(action: str) -> tuple[str, Mapping[str, str]]:
     """An action's kind and its parts."""
     for kind, form in AIMS.items():
         found = form.fullmatch(action)
@@ -82,7 +86,7 @@ def action_label(view: View, cast: Cast, action: str) -> str:
         options = (view["question"] or {}).get("options") or []
         number = int(parts["number"])
         return (
-            told_option(cast, options[number - 1])[0]
+            told_option(cast.runes, options[number - 1])[0]
             if number <= len(options)
             else say("Option {number}", number=number)
         )

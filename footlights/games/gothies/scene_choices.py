@@ -13,7 +13,6 @@ from footlights.games.gothies.scene_words import (
     numbered,
     printed,
     slug,
-    wishing_well,
 )
 from footlights.games.gothies.tables import Cast
 from footlights.stage.scene import AnyNode, Card, Choice, Part, Token, Zone
@@ -33,7 +32,7 @@ def market_acts(view: View, cast: Cast) -> dict[str, str]:
     if form is None:
         return {}
     names = [name for name in view["mercado"] if name]
-    names += [wishing_well(cast).name] if view["decision"] == "play" else []
+    names += [cast.wishing_well.name] if view["decision"] == "play" else []
     return {name: form.format(name) for name in names}
 
 
@@ -48,14 +47,6 @@ def land_acts(view: View) -> dict[str, str]:
         if seat != view["you"] and of["alive"]
         for name in of["lands"]
     }
-
-
-def hand_act(view: View, name: str) -> str:
-    """What a click on a card in hand does now."""
-    form = HAND_VERBS.get(view["decision"] or "") if is_choosing(view) else None
-    if form is None:
-        return ""
-    return form.format(name)
 
 
 def hand(view: View, cast: Cast) -> list[AnyNode]:
@@ -79,22 +70,16 @@ def hand(view: View, cast: Cast) -> list[AnyNode]:
             )
         ]
     known = list(view["seats"][seat]["hand_known"]) if not is_cooperative(view) else []
+    form = HAND_VERBS.get(view["decision"] or "") if is_choosing(view) else None  # what a click does now
     cards: list[AnyNode] = []
     for name, copy in zip(held, numbered(held), strict=True):
         badges = base_parts(printed(cast, name))
         if name in known:
             known.remove(name)
             badges = (*badges, Part(mark="eye", tone="known", say=say("the others know it")))
-        cards.append(
-            Card(
-                id=f"held-{slug(name)}-{copy}",
-                face=name,
-                owner=seat,
-                origin=f"deck-{seat}",
-                badges=badges,
-                act=hand_act(view, name),
-            )
-        )
+        act = form.format(name) if form else ""
+        id = f"held-{slug(name)}-{copy}"
+        cards.append(Card(id=id, face=name, owner=seat, origin=f"deck-{seat}", badges=badges, act=act))
     own = view["you"] == seat
     title = say("Your hand") if own else say("Hand of {name}", name=name_of(view, seat))
     told = say("{hand}: {cards}", hand=title, cards=", ".join(held) or say("no cards"))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from footlights.games.gothies.printed import FIXED, WALKING
 from footlights.games.gothies.scene_marks import rune_mark
 from footlights.games.gothies.scene_words import (
+    Runes,
     View,
     base_parts,
     land_id,
@@ -18,7 +21,10 @@ from footlights.games.gothies.scene_words import (
     row_id,
     rune_word,
 )
+from footlights.games.gothies.sets import Card as Printed
 from footlights.games.gothies.tables import Cast
+from footlights.games.gothies.text import Line
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Card, Forecast, Panel, Part, Text, Zone
 from footlights.stage.tongue import say
 
@@ -30,6 +36,9 @@ FORMS = ("synergy {}", "synergy {} line 2")
 def use_numbers(view: View, seat: int) -> Uses:
     """The actions of a Streya's own face-up cards by form and place: equal ones are numbered among those that can be used."""
     found: Uses = {}
+    legal = may(view)
+    if not legal:
+        return found
     met: dict[tuple[str, str], int] = {}
     of = view["seats"][seat]
     for where, cards in (("row", of["row_cards"]), ("land", of["land_cards"])):
@@ -46,7 +55,7 @@ def use_numbers(view: View, seat: int) -> Uses:
                 number = met.get((form, held["card"]), 0) + 1
                 met[form, held["card"]] = number
                 text = form.format(held["card"]) + (f" #{number}" if number > 1 else "")
-                if text in may(view):
+                if text in legal:
                     found[form, where, place] = text
     return found
 
@@ -54,105 +63,139 @@ def use_numbers(view: View, seat: int) -> Uses:
 # --- A card with its lines -------------------------------------------------------------------------------------------------
 
 
-def face_up(view: View, cast: Cast, seat: int, where: str, place: int, uses: Uses,
-            act: str = "", fates: Fates | None = None) -> list[AnyNode]:  # fmt: skip
+class Standing(NamedTuple):
+    """A card in a Row or a land, with what it has done this turn and what a click on it and on its lines does."""
+
+    id: str
+    card: Printed
+    seat: int
+    where: str
+    act: str
+    song: int
+    activated: bool
+    activate: str
+    lines: tuple[SynergyLine, ...]
+    dust: str
+
+
+class SynergyLine(NamedTuple):
+    """How a synergy line stands, and what a click on it does."""
+
+    rune: str
+    used: bool
+    usable: bool
+    partner: str | None
+    act: str
+
+
+def face_up(view: View, cast: Cast, seat: int, where: str, place: int, uses: Uses, act: str, fates: Fates) -> Panel:
     """A card in a Row or a land: its picture, base line, each synergy line with its state, dust line and activation. Section 7"""
     held = view["seats"][seat]["row_cards" if where == "row" else "land_cards"][place]
-    card = printed(cast, held["card"])
     id = row_id(seat, place) if where == "row" else land_id(seat, place)
+    standing = Standing(
+        id,
+        printed(cast, held["card"]),
+        seat,
+        where,
+        act,
+        held["song"],
+        held["activated"],
+        uses.get(("activate {}", where, place), ""),
+        tuple(
+            SynergyLine(line["rune"], line["used"], line["usable"], line["partner"], uses.get((form, where, place), ""))
+            for form, line in zip(FORMS, held["lines"], strict=False)
+        ),
+        uses.get(("dust {}", where, place), ""),
+    )
+    shown = _face_up(cast.runes, standing)
+    fate = fates.get(id)
+    return replace(shown, nodes=(*shown.nodes, fate)) if fate else shown
+
+
+@remembered
+def _face_up(runes: Runes, standing: Standing) -> Panel:
+    card = standing.card
     lines: list[AnyNode] = []
     if card.kind == "land" and card.base:
-        lines.append(_activation(view, cast, id, held, uses.get(("activate {}", where, place), "")))
+        lines.append(_activation(runes, standing))
     for number, line in enumerate(card.synergies):
-        lines.append(_synergy(view, cast, id, number, line, held, uses.get((FORMS[number], where, place), "")))
+        lines.append(_synergy(runes, standing.id, number, line, standing.lines[number]))
     if card.dust:
-        lines.append(_dust_line(view, cast, id, held, uses.get(("dust {}", where, place), "")))
-    shown = _standing(view, cast, seat, id, held, where, act)
-    fate = (fates or {}).get(id)
-    nodes = (shown, *lines, *((fate,) if fate else ()))
-    told = shown.say
-    tone = f"{where} {'plain' if not lines else f'lines-{len(lines)}'}"
-    return [Panel(id=f"{id}-stand", area="stand", tone=tone, nodes=nodes, say=told)]
+        lines.append(_dust_line(runes, standing, card.dust))
+    shown = _standing(standing)
+    tone = f"{standing.where} {'plain' if not lines else f'lines-{len(lines)}'}"
+    return Panel(id=f"{standing.id}-stand", area="stand", tone=tone, nodes=(shown, *lines), say=shown.say)
 
 
-def _standing(view: View, cast: Cast, seat: int, id: str, held: dict[str, Any], where: str, act: str) -> Card:
-    card = printed(cast, held["card"])
+def _standing(standing: Standing) -> Card:
+    card, song = standing.card, standing.song
     badges = list(base_parts(card))
-    if held["song"]:
-        badges = [
-            Part(
-                mark="go-song", text=str(held["song"]), tone="voice", say=say("voice of {song} Song", song=held["song"])
-            )
-        ]
+    if song:
+        badges = [Part(mark="go-song", text=str(song), tone="voice", say=say("voice of {song} Song", song=song))]
     tone = []
-    if where == "land":
-        tone += ["fixed" if card.fixed else "walking", "activated" if held["activated"] else ""]
+    if standing.where == "land":
+        tone += ["fixed" if card.fixed else "walking", "activated" if standing.activated else ""]
         badges.append(Part(mark="go-fixed" if card.fixed else "go-walking", text=str(card.defence), tone="defence"))
     return Card(
-        id=id,
+        id=standing.id,
         face=card.name,
-        owner=seat,
+        owner=standing.seat,
         badges=tuple(badges),
-        act=act,
-        origin=f"hand-{seat}",
+        act=standing.act,
+        origin=f"hand-{standing.seat}",
         tone=" ".join(filter(None, tone)),
-        say=standing_said(cast, held),
+        say=_standing_said(standing),
     )
 
 
-def standing_said(cast: Cast, held: dict[str, Any]) -> str:
+def _standing_said(standing: Standing) -> str:
     """A face-up card for the ear: what it is and what it has done."""
-    card = printed(cast, held["card"])
+    card = standing.card
     told = [card.name]
     if card.kind == "land":
         told.append(say(FIXED) if card.fixed else say(WALKING))
         told.append(say("defence {defence}", defence=card.defence))
-        told += [say("activated")] if held["activated"] else []
-    if held["song"]:
-        told.append(say("voice of {song} Song", song=held["song"]))
+        told += [say("activated")] if standing.activated else []
+    if standing.song:
+        told.append(say("voice of {song} Song", song=standing.song))
     return ", ".join(told)
 
 
-def _activation(view: View, cast: Cast, id: str, held: dict[str, Any], act: str) -> Text:
-    card = printed(cast, held["card"])
-    words = " ".join(line_words(cast, line) for line in card.base)
-    state = say("activated") if held["activated"] else say("can be activated") if act else say("not now")
+def _activation(runes: Runes, standing: Standing) -> Text:
+    card, act = standing.card, standing.activate
+    words = " ".join(line_words(runes, line) for line in card.base)
+    state = say("activated") if standing.activated else say("can be activated") if act else say("not now")
     parts = (Part(mark="go-activate", tone="sign"), *base_parts(card))
-    tone = f"line {'used' if held['activated'] else 'live' if act else 'dim'} base"
+    tone = f"line {'used' if standing.activated else 'live' if act else 'dim'} base"
     told = say("Activate: {line} ({state})", line=words, state=state)
-    return Text(id=f"{id}-activate", area="line", parts=parts, act=act, tone=tone, say=told)
+    return Text(id=f"{standing.id}-activate", area="line", parts=parts, act=act, tone=tone, say=told)
 
 
-def _synergy(view: View, cast: Cast, id: str, number: int, line: Any, held: dict[str, Any], act: str) -> Text:
+def _synergy(runes: Runes, id: str, number: int, line: Line, seen: SynergyLine) -> Text:
     """A synergy line: it glows when it can be used, is dim without a partner, and struck when used. GO-4.8, GO-4.9"""
-    seen = held["lines"][number]
-    rune = seen["rune"]
-    if seen["used"]:
+    rune, word = seen.rune, rune_word(seen.rune)
+    if seen.used:
         state, tone = say("used"), "used"
-    elif seen["usable"]:
+    elif seen.usable:
         state, tone = _with_partner(seen), "live"
     else:
-        state, tone = say("needs another {rune} card", rune=rune_word(rune)), "dim"
-    told = say("{rune} synergy: {line} ({state})", rune=rune_word(rune), line=line_words(cast, line), state=state)
+        state, tone = say("needs another {rune} card", rune=word), "dim"
+    told = say("{rune} synergy: {line} ({state})", rune=word, line=line_words(runes, line), state=state)
     parts = (Part(mark=rune_mark(rune), tone=f"sign {rune.lower()}"), *line_parts(line))
-    return Text(
-        id=f"{id}-line-{number + 1}", area="line", parts=parts, act=act, tone=f"line {tone} {rune.lower()}", say=told
-    )
+    tone = f"line {tone} {rune.lower()}"
+    return Text(id=f"{id}-line-{number + 1}", area="line", parts=parts, act=seen.act, tone=tone, say=told)
 
 
-def _with_partner(seen: dict[str, Any]) -> str:
-    return say("live, with {partner}", partner=seen["partner"]) if seen["partner"] else say("live")
+def _with_partner(seen: SynergyLine) -> str:
+    return say("live, with {partner}", partner=seen.partner) if seen.partner else say("live")
 
 
-def _dust_line(view: View, cast: Cast, id: str, held: dict[str, Any], act: str) -> Text:
+def _dust_line(runes: Runes, standing: Standing, dust: Line) -> Text:
     """The torn card: dust it for what it gives. GO-3.7"""
-    dust = printed(cast, held["card"]).dust
-    assert dust is not None
-    told = say("Dust it: {line}", line=line_words(cast, dust))
+    act, told = standing.dust, say("Dust it: {line}", line=line_words(runes, dust))
     parts = (Part(mark="go-torn", tone="sign"), *line_parts(dust))
-    return Text(
-        id=f"{id}-dust", area="line", parts=parts, act=act, tone=f"line dust {'live' if act else 'dim'}", say=told
-    )
+    tone = f"line dust {'live' if act else 'dim'}"
+    return Text(id=f"{standing.id}-dust", area="line", parts=parts, act=act, tone=tone, say=told)
 
 
 # --- Row and lands ---------------------------------------------------------------------------------------------------------
@@ -161,7 +204,7 @@ def _dust_line(view: View, cast: Cast, id: str, held: dict[str, Any], act: str) 
 def row_zone(view: View, cast: Cast, seat: int, uses: Uses, fates: Fates) -> Zone:
     """A Row in order of play, with its two ends. Section 7"""
     cards = view["seats"][seat]["row"]
-    nodes = [node for place in range(len(cards)) for node in face_up(view, cast, seat, "row", place, uses, fates=fates)]
+    nodes = [face_up(view, cast, seat, "row", place, uses, "", fates) for place in range(len(cards))]
     told = say(
         "Row of {name}, from left to right: {cards}",
         name=name_of(view, seat),
@@ -184,9 +227,8 @@ def land_zone(view: View, cast: Cast, seat: int, uses: Uses, acts: dict[str, str
     """The lands of a Streya; in another's, what can be attacked or removed. GO-4.1"""
     cards = view["seats"][seat]["lands"]
     nodes = [
-        node
+        face_up(view, cast, seat, "land", place, uses, acts.get(f"{seat} {name}", ""), fates)
         for place, name in enumerate(cards)
-        for node in face_up(view, cast, seat, "land", place, uses, acts.get(f"{seat} {name}", ""), fates)
     ]
     told = say("Lands of {name}: {cards}", name=name_of(view, seat), cards=", ".join(cards) or say("none"))
     return Zone(

@@ -9,6 +9,7 @@ from footlights.games.gothies.scene_face_up import Fates
 from footlights.games.gothies.scene_table import HAPPENS
 from footlights.games.gothies.scene_words import ICON_WORDS, LEAN_WORDS, View, land_id, name_of, printed, row_id
 from footlights.games.gothies.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Forecast, Part, Text
 from footlights.stage.tongue import say
@@ -22,6 +23,7 @@ def is_foreseen(view: View, event: Event | None) -> bool:
     return not view["over"] and view["active"] is not None and not happening
 
 
+@remembered
 def group_words(icon: str, lean: str) -> str:
     """Whom a group attacks, in words. GO-8.6, GO-8.7"""
     return say("{whom}, {lean}", whom=say(ICON_WORDS[icon]), lean=say(LEAN_WORDS[lean]))

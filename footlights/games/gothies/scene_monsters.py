@@ -10,15 +10,17 @@ from footlights.games.gothies.scene_table import glass, pile
 from footlights.games.gothies.scene_words import LEAN_MARKS, View, name_of, rune_word, slug
 from footlights.games.gothies.sets import ICONS, LEANS
 from footlights.games.gothies.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Card, Meter, Panel, Part, Text, Token, Track, Zone
-from footlights.stage.tongue import say, say_many
+from footlights.stage.tongue import mark, say, say_many
 
 GROUPS = (  # in the order of GO-8.5
     ("A", "left"), ("A", "right"), ("A", "both"), ("O", "left"), ("O", "right"), ("E", "left"), ("E", "right"),
     ("O", "both"), ("E", "both"),
 )  # fmt: skip
 NEAREST = (1, 2, 3)
+WHERE = {1: mark("at the Well"), 2: mark("half-way"), 3: mark("far off")}
 
 
 # --- The field -------------------------------------------------------------------------------------------------------------
@@ -35,52 +37,56 @@ def field(view: View, cast: Cast, event: Event | None, acts: bool) -> Panel:
 
 def well(view: View, cast: Cast, seen: bool) -> Panel:
     """The Well of Ceiba from 0 over its start to the goal, and what it would stand at after the monsters' turn. GO-10"""
-    now, start, goal = view["well"], view["well_start"], view["well_goal"]
+    gauge = _gauge(view["well"], view["well_start"], view["well_goal"])
+    lair = Panel(id="lair", area="lair", nodes=tuple(_lair(view)), say=say("Monsters and Joombies to come"))
+    nodes = (*gauge, outlook(view), lair) if seen else (*gauge, lair)
+    return Panel(id="well", area="well", nodes=nodes, say=gauge[0].say)
+
+
+@remembered
+def _gauge(now: int, start: int, goal: int) -> tuple[AnyNode, ...]:
     told = say(
         "The Well of Ceiba: {now} Timestones; it began with {start} and wins with {goal}.",
         now=now,
         start=start,
         goal=goal,
     )
-    gauge = Meter(id="gauge", area="gauge", label=say("Well of Ceiba"), value=now, most=goal, mark="go-well", say=told)
-    nodes: list[AnyNode] = [
+    scale = (Part(text="0"), Part(text=str(start), tone="start"), Part(text=str(goal)))
+    return (
         glass("well-glass", now, goal, told),
-        gauge,
-        Text(
-            id="gauge-marks",
-            area="scale",
-            parts=(Part(text="0"), Part(text=str(start), tone="start"), Part(text=str(goal))),
-        ),
-    ]
-    if seen:
-        nodes.append(outlook(view))
-    nodes.append(Panel(id="lair", area="lair", nodes=tuple(_lair(view)), say=say("Monsters and Joombies to come")))
-    return Panel(id="well", area="well", nodes=tuple(nodes), say=told)
+        Meter(id="gauge", area="gauge", label=say("Well of Ceiba"), value=now, most=goal, mark="go-well", say=told),
+        Text(id="gauge-marks", area="scale", parts=scale),
+    )
 
 
 def _lair(view: View) -> list[AnyNode]:
-    deck = view["monster_deck"]
-    told = say_many("Monster deck: {number} card", "Monster deck: {number} cards", deck)
     nodes: list[AnyNode] = [
-        Zone(id="monster-deck", area="mdeck", layout="pile", title=say("Monsters"), backs=deck, count=deck, say=told),
+        _monster_deck(view["monster_deck"]),
         pile("monster-discard", say("Defeated"), view["monster_discard"], area="mdeck"),
     ]
-    for rune, of in view["joombie_piles"].items():
-        top = (Card(id=f"top-{rune}", face=of["top"]),) if of["top"] else ()
-        facts = {"rune": rune_word(rune), "number": of["count"], "top": of["top"] or say("none")}
-        told = say("Joombies, {rune}: {number}, on top {top}", **facts)
-        nodes.append(
-            Zone(
-                id=f"joombies-{rune}",
-                area="jpile",
-                layout="pile",
-                nodes=top,
-                count=of["count"],
-                tone=rune.lower(),
-                say=told,
-            )
-        )
-    return nodes
+    return nodes + [_joombie_pile(rune, of["top"], of["count"]) for rune, of in view["joombie_piles"].items()]
+
+
+@remembered
+def _monster_deck(number: int) -> Zone:
+    told = say_many("Monster deck: {number} card", "Monster deck: {number} cards", number)
+    return Zone(
+        id="monster-deck", area="mdeck", layout="pile", title=say("Monsters"), backs=number, count=number, say=told
+    )
+
+
+@remembered
+def _joombie_pile(rune: str, top: str | None, number: int) -> Zone:
+    facts = {"rune": rune_word(rune), "number": number, "top": top or say("none")}
+    return Zone(
+        id=f"joombies-{rune}",
+        area="jpile",
+        layout="pile",
+        nodes=(Card(id=f"top-{rune}", face=top),) if top else (),
+        count=number,
+        tone=rune.lower(),
+        say=say("Joombies, {rune}: {number}, on top {top}", **facts),
+    )
 
 
 # --- The zones -------------------------------------------------------------------------------------------------------------
@@ -91,11 +97,12 @@ def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: lis
     inside = view["zones"][zone]
     monsters = [entry for entry in inside if "name" in entry]
     loose = [entry for entry in inside if "joombie" in entry]
-    nodes: list[AnyNode] = []
-    for icon, lean in GROUPS:
-        members = [entry for entry in monsters if (entry["icon"], entry["lean"]) == (icon, lean)]
-        if members:
-            nodes.append(_group(view, zone, icon, lean, members, seen, acts))
+    groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for entry in monsters:
+        groups.setdefault((entry["icon"], entry["lean"]), []).append(entry)
+    nodes: list[AnyNode] = [
+        _group(view, zone, *group, groups[group], seen, acts) for group in GROUPS if group in groups
+    ]
     if loose:
         nodes.append(_joombies(view, zone, loose, seen, redeem))
     if not nodes:
@@ -109,7 +116,7 @@ def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: lis
         power=power,
         loose=len(loose),
     )
-    where = {1: say("at the Well"), 2: say("half-way"), 3: say("far off")}[zone]
+    where = say(WHERE[zone])
     tone = f"zone-{zone} {'full' if len(inside) > 4 else ''}".strip()
     title = say("Zone {zone}", zone=zone)
     return Panel(
@@ -144,7 +151,9 @@ def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, 
         name = entry["name"]
         copy = met.get(name, 0)
         met[name] = copy + 1
-        cards.append(_monster(zone, entry, copy, acts))
+        act = f"attack {name} in zone {zone}" if acts else ""
+        facts = (name, entry["rune"], entry["attack"], entry["need"], icon, lean)
+        cards.append(_monster(f"monster-{zone}-{slug(name)}-{copy}", act, *facts))
     told = [
         say(
             "{whom}, power {power}: {members}",
@@ -169,25 +178,18 @@ def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, 
     return Panel(id=id, area="group", nodes=tuple(nodes), say=". ".join(told))
 
 
-def _monster(zone: int, entry: dict[str, Any], copy: int, acts: bool) -> Card:
-    name, need = entry["name"], entry["need"]
-    badges = (Part(mark="go-song", text=str(need), tone="need"),) if need != entry["attack"] else ()
+@remembered
+def _monster(id: str, act: str, name: str, rune: str, attack: int, need: int, icon: str, lean: str) -> Card:
+    badges = (Part(mark="go-song", text=str(need), tone="need"),) if need != attack else ()
     told = say(
         "{monster}, {rune}, attack {attack}, {whom}; {need} Song defeat it",
         monster=name,
-        rune=rune_word(entry["rune"]),
-        attack=entry["attack"],
-        whom=group_words(entry["icon"], entry["lean"]),
+        rune=rune_word(rune),
+        attack=attack,
+        whom=group_words(icon, lean),
         need=need,
     )
-    return Card(
-        id=f"monster-{zone}-{slug(name)}-{copy}",
-        face=name,
-        badges=badges,
-        act=f"attack {name} in zone {zone}" if acts else "",
-        origin="monster-deck",
-        say=told,
-    )
+    return Card(id=id, face=name, badges=badges, act=act, origin="monster-deck", say=told)
 
 
 def _redemptions(view: View) -> dict[int, list[str]]:
@@ -238,26 +240,24 @@ def _joombies(view: View, zone: int, loose: list[dict[str, Any]], seen: bool, re
 
 def turn_track(view: View, cast: Cast) -> Panel:
     """The turns with their releases, where we are, and how many come now and next. GO-8.18"""
-    constants, players = cast.constants, cast.players
-    steps, at, begun = [], 0, 0
-    for turn in range(constants.last_turn + 1):
-        now = constants.released(turn, players)
-        if turn == 0 or now != constants.released(turn - 1, players):
-            begun = turn
-            steps.append("")
-        steps[-1] = _step(begun, turn, now)
-        at = len(steps) - 1 if turn == view["turn"] else at
+    return _turn_track(cast.releases, view["turn"], view["last_turn"], view["release"], view["release_next"])
+
+
+@remembered
+def _turn_track(releases: tuple[tuple[int, int, int], ...], turn: int, last: int, now: int, after: int) -> Panel:
     told = say(
         "Turn {turn} of {last}. Monsters to come: {now} this turn, {next} in the next.",
-        turn=view["turn"],
-        last=view["last_turn"],
-        now=view["release"],
-        next=view["release_next"],
+        turn=turn,
+        last=last,
+        now=now,
+        next=after,
     )
-    track = Track(id="turns", area="turns", label=say("Turns"), steps=tuple(steps), at=at, say=told)
+    steps = tuple(_step(*span) for span in releases)
+    at = next((place for place, (begun, end, _) in enumerate(releases) if begun <= turn <= end), 0)
+    track = Track(id="turns", area="turns", label=say("Turns"), steps=steps, at=at, say=told)
     coming = (
-        Token(id="release", area="coming", mark="go-monster", label=say("this turn"), text=f"+{view['release']}"),
-        Token(id="release-next", area="coming", mark="go-monster", label=say("next"), text=f"+{view['release_next']}"),
+        Token(id="release", area="coming", mark="go-monster", label=say("this turn"), text=f"+{now}"),
+        Token(id="release-next", area="coming", mark="go-monster", label=say("next"), text=f"+{after}"),
     )
     return Panel(id="track", area="track", nodes=(track, *coming), say=told)
 

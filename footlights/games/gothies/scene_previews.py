@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from footlights.games.gothies import effects
 from footlights.games.gothies.scene_actions import gains, partner_of, taken_apart, used_card
 from footlights.games.gothies.scene_outlook import Taken, after_defeating, after_dusting, after_playing
@@ -39,7 +41,7 @@ def preview(view: View, cast: Cast, action: str) -> str:
     return f"{told} {outlook_said(view, cast, action)}".strip()
 
 
-def _told(view: View, cast: Cast, action: str, kind: str, parts: dict[str, str]) -> str:
+def _told(view: View, cast: Cast, action: str, kind: str, parts: Mapping[str, str]) -> str:
     if kind in ("play", "activate", "synergy", "dust"):
         return _own_card(view, cast, action, kind, parts)
     if kind in ("buy", "take"):
@@ -55,11 +57,11 @@ def _told(view: View, cast: Cast, action: str, kind: str, parts: dict[str, str])
     return ""
 
 
-def _own_card(view: View, cast: Cast, action: str, kind: str, parts: dict[str, str]) -> str:
+def _own_card(view: View, cast: Cast, action: str, kind: str, parts: Mapping[str, str]) -> str:
     seen = gains(view, cast, action)
     if seen is None:
         card = printed(cast, parts["card"])
-        told = " ".join(line_words(cast, line) for line in card.base)
+        told = " ".join(line_words(cast.runes, line) for line in card.base)
         return say("It stays in play with defence {defence}. Activated: {line}", defence=card.defence, line=told)
     told = gains_said(view, seen)
     if kind == "synergy" and (partner := partner_of(view, action)):
@@ -100,10 +102,10 @@ def _purchase(view: View, cast: Cast, kind: str, name: str) -> str:
     if kind == "buy":
         price = printed(cast, name).price
         told.insert(0, say("Costs {price} Seed, {left} left.", price=price, left=view["seed"] - price))
-    return " ".join([*told, text_words(cast, printed(cast, name)).replace("\n", " ")])
+    return " ".join([*told, text_words(cast.runes, printed(cast, name)).replace("\n", " ")])
 
 
-def _against(view: View, cast: Cast, kind: str, parts: dict[str, str]) -> str:
+def _against(view: View, cast: Cast, kind: str, parts: Mapping[str, str]) -> str:
     seat = int(parts["seat"]) - 1
     if kind == "attack land":
         need = printed(cast, parts["card"]).defence

@@ -37,7 +37,7 @@ def _options(view: View, cast: Cast) -> Choice:
     """The options of a sentence with "or". GO-4.5"""
     nodes: list[AnyNode] = []
     for number, text in enumerate(view["question"]["options"], start=1):
-        words, option = told_option(cast, text)
+        words, option = told_option(cast.runes, text)
         icons = line_parts(Line(BASE, -1, ((option,),))) if option else ()
         nodes.append(
             Text(

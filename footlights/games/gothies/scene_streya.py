@@ -5,6 +5,7 @@ from __future__ import annotations
 from footlights.games.gothies.scene_face_up import Fates, Uses, land_zone, row_zone
 from footlights.games.gothies.scene_table import glass, pile
 from footlights.games.gothies.scene_words import (
+    Runes,
     View,
     is_cooperative,
     mine_of,
@@ -15,6 +16,7 @@ from footlights.games.gothies.scene_words import (
     slug,
 )
 from footlights.games.gothies.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Card, Panel, Part, Text, Token, Zone
 from footlights.stage.tongue import say, say_many
 
@@ -57,11 +59,14 @@ def streya_facts(view: View, seat: int) -> tuple[Part, ...]:
 def stones(view: View, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
     """The Timestones of a Streya: a glass and a number. GO-1.7"""
     value = view["seats"][seat]["timestones"]
-    if value is None:
-        return ()
-    told = say_many("{name}: {number} Timestone", "{name}: {number} Timestones", value, name=name_of(view, seat))
+    return () if value is None else _stones(seat, name_of(view, seat), value, cast.constants.timestones)
+
+
+@remembered
+def _stones(seat: int, name: str, value: int, most: int) -> tuple[AnyNode, ...]:
+    told = say_many("{name}: {number} Timestone", "{name}: {number} Timestones", value, name=name)
     return (
-        glass(f"glass-{seat}", value, cast.constants.timestones, told),
+        glass(f"glass-{seat}", value, most, told),
         Token(id=f"stones-{seat}", area="stones", text=str(value), label=say("Timestones"), say=told),
     )
 
@@ -69,36 +74,28 @@ def stones(view: View, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
 def small_piles(view: View, seat: int) -> tuple[AnyNode, ...]:
     """Deck and discard pile. GO-0.12"""
     of = view["seats"][seat]
-    deck = Zone(
+    return _deck(seat, of["deck"]), pile(f"discard-{seat}", say("Discards"), of["discard"], seat)
+
+
+@remembered
+def _deck(seat: int, number: int) -> Zone:
+    return Zone(
         id=f"deck-{seat}",
         area="pile",
         layout="pile",
         title=say("Deck"),
-        backs=of["deck"],
-        count=of["deck"],
+        backs=number,
+        count=number,
         owner=seat,
-        say=say_many("Deck: {number} card", "Deck: {number} cards", of["deck"]),
+        say=say_many("Deck: {number} card", "Deck: {number} cards", number),
     )
-    return deck, pile(f"discard-{seat}", say("Discards"), of["discard"], seat)
 
 
 def other_hand(view: View, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
     """Somebody else's hand: a number in competitive play, open in cooperative. Section 2.2"""
     held = view["seats"][seat]["hand"]
     if isinstance(held, int):
-        told = say_many("Hand: {number} card", "Hand: {number} cards", held)
-        return (
-            Zone(
-                id=f"hand-{seat}",
-                area="backs",
-                layout="row",
-                title=say("Hand"),
-                backs=held,
-                count=held,
-                owner=seat,
-                say=told,
-            ),
-        )
+        return (_hidden_hand(seat, held),)
     copies = numbered(held)
     cards = tuple(
         Card(id=f"open-{seat}-{slug(name)}-{copy}", face=name, owner=seat, origin=f"deck-{seat}")
@@ -116,6 +113,21 @@ def other_hand(view: View, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
             owner=seat,
             say=told,
         ),
+    )
+
+
+@remembered
+def _hidden_hand(seat: int, number: int) -> Zone:
+    told = say_many("Hand: {number} card", "Hand: {number} cards", number)
+    return Zone(
+        id=f"hand-{seat}",
+        area="backs",
+        layout="row",
+        title=say("Hand"),
+        backs=number,
+        count=number,
+        owner=seat,
+        say=told,
     )
 
 
@@ -151,6 +163,7 @@ def rival(view: View, cast: Cast, seat: int, acts: dict[str, str], fates: Fates,
     )
 
 
+@remembered
 def _no_hand(seat: int) -> tuple[AnyNode, ...]:
     """The place of a hand that is not held now, so that cards fly from somewhere."""
     return (Zone(id=f"hand-{seat}", area="open", layout="row", owner=seat, say=say("Hand: no cards")),)
@@ -196,7 +209,7 @@ def purse(view: View, cast: Cast, shield: tuple[AnyNode, ...]) -> Panel:
     seat = mine_of(view)
     nodes: list[AnyNode] = [*stones(view, cast, seat), *shield]
     if view["active"] == seat and not view["over"]:
-        nodes += [*coins(view), runes_live(view, cast)]
+        nodes += [*coins(view), runes_live(cast.runes, tuple(view["partner_runes"].items()))]
         if view["next_on_top"]:
             told = say_many(
                 "the next card bought goes on top of the deck",
@@ -222,19 +235,25 @@ def purse(view: View, cast: Cast, shield: tuple[AnyNode, ...]) -> Panel:
 
 def coins(view: View) -> tuple[AnyNode, ...]:
     """Seed and Song of this turn, with whoever has them. GO-0.4"""
+    return _coins(view["seed"], view["song"])
+
+
+@remembered
+def _coins(seed: int, song: int) -> tuple[AnyNode, ...]:
     return (
-        Token(id="seed", area="coin", tone="seed", mark="go-seed", label=say("Seed"), text=str(view["seed"])),
-        Token(id="song", area="coin", tone="song", mark="go-song", label=say("Song"), text=str(view["song"])),
+        Token(id="seed", area="coin", tone="seed", mark="go-seed", label=say("Seed"), text=str(seed)),
+        Token(id="song", area="coin", tone="song", mark="go-song", label=say("Song"), text=str(song)),
     )
 
 
-def runes_live(view: View, cast: Cast) -> Text:
+@remembered
+def runes_live(runes: Runes, partners: tuple[tuple[str, int], ...]) -> Text:
     """Which runes are live: cards of them were played this turn, or lie there as lands. GO-4.9"""
-    parts = []
-    for rune in cast.runes:
-        number = view["partner_runes"].get(rune, 0)
+    parts, numbers = [], dict(partners)
+    for rune in runes:
+        number = numbers.get(rune, 0)
         part = rune_part(rune, str(number) if number else "")
         parts.append(Part(mark=part.mark, text=part.text, tone=f"{part.tone} {'lit' if number else 'unlit'}"))
-    live = ", ".join(f"{rune_word(rune)} {number}" for rune, number in view["partner_runes"].items())
+    live = ", ".join(f"{rune_word(rune)} {number}" for rune, number in partners)
     told = say("Runes in play: {runes}", runes=live or say("none"))
     return Text(id="runes", area="runes", parts=tuple(parts), say=told)

@@ -15,9 +15,10 @@ from footlights.games.gothies.scene_words import (
     printed,
     slot_id,
     who,
-    wishing_well,
 )
+from footlights.games.gothies.sets import Card as Printed
 from footlights.games.gothies.tables import Cast
+from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Banner, Card, Figure, Limb, Panel, Part, Playbill, Text, Zone
 from footlights.stage.tongue import say, say_many
@@ -47,19 +48,23 @@ def marquee(view: View, event: Event | None) -> Banner:
         where = say("Turn {turn} of {last}", turn=view["turn"], last=view["last_turn"])
     else:
         where = say("Round {round} of at most {last}", round=view["round"], last=view["last_round"])
-    facts = [Part(text=where)]
     if view["over"]:
         step = say("The dream is over")
     elif (event is not None and event.kind in HAPPENS and is_cooperative(view)) or view["active"] is None:
         step = say("The monsters' turn")
     else:
         step = say("Play step: {name}", name=who(view, view["active"]))
-    facts.append(Part(text=step, tone="step"))
+    return _marquee(where, step)
+
+
+@remembered
+def _marquee(where: str, step: str) -> Banner:
     title = say("GOTHIES")
-    told = f"{title}. {where}. {step}."
-    return Banner(id="marquee", area="marquee", title=title, facts=tuple(facts), say=told)
+    facts = (Part(text=where), Part(text=step, tone="step"))
+    return Banner(id="marquee", area="marquee", title=title, facts=facts, say=f"{title}. {where}. {step}.")
 
 
+@remembered
 def glass(id: str, value: int, most: int, told: str) -> Figure:
     """Timestones as sand in a glass: what is left lies above, what has run out below."""
     left = max(0.0, min(1.0, value / most)) if most else 0.0
@@ -81,63 +86,53 @@ def glass(id: str, value: int, most: int, told: str) -> Figure:
 
 def mercado(view: View, cast: Cast, acts: dict[str, str]) -> Panel:
     """Wishing Well pile and play deck at one end, five places, the dust pile at the other. Section 7"""
-    nodes: list[AnyNode] = [_wishing_well(view, cast, acts), _play_deck(view)]
     cards: list[AnyNode] = []
     for place, name in enumerate(view["mercado"]):
-        cards.append(_slot(view, cast, place, name, acts) if name else _void(place))
+        if name:
+            card = printed(cast, name)
+            cards.append(_slot(place, name, acts.get(name, ""), base_parts(card), card.price > view["seed"]))
+        else:
+            cards.append(_void(place))
     told = ", ".join(name or say("empty") for name in view["mercado"])
-    title = say("Mercado")
-    nodes.append(
-        Zone(id="mercado", area="slots", layout="row", nodes=tuple(cards), say=say("Mercado: {cards}", cards=told))
-    )
-    nodes += [pile("dust", say("Dust"), view["dust"], area="dust")]
+    nodes: list[AnyNode] = [
+        _wishing_well(cast.wishing_well, acts.get(cast.wishing_well.name, ""), view["wishing_well"]),
+        _play_deck(view["play_deck"]),
+        Zone(id="mercado", area="slots", layout="row", nodes=tuple(cards), say=say("Mercado: {cards}", cards=told)),
+        pile("dust", say("Dust"), view["dust"], area="dust"),
+    ]
     if view["out_of_game"]:
         nodes.append(pile("gone", say("Out of the game"), view["out_of_game"], area="gone"))
+    title = say("Mercado")
     return Panel(id="market", area="market", title=title, nodes=tuple(nodes), say=title)
 
 
-def _wishing_well(view: View, cast: Cast, acts: dict[str, str]) -> Zone:
-    face = wishing_well(cast)
-    left = view["wishing_well"]
-    card = Card(
-        id="wishing-well-card",
-        face=face.name,
-        act=acts.get(face.name, ""),
-        badges=base_parts(face),
-        say=say("{card}, price {price}, {number} left", card=face.name, price=face.price, number=left),
-    )
-    title = say("Wishing Well")
-    told = say_many("Wishing Well: {number} card left", "Wishing Well: {number} cards left", left)
+@remembered
+def _wishing_well(face: Printed, act: str, left: int) -> Zone:
+    told = say("{card}, price {price}, {number} left", card=face.name, price=face.price, number=left)
+    card = Card(id="wishing-well-card", face=face.name, act=act, badges=base_parts(face), say=told)
     return Zone(
         id="wishing-well",
         area="wishes",
         layout="slot",
-        title=title,
+        title=say("Wishing Well"),
         nodes=(card,) if left else (),
         count=left,
         empty=say("empty"),
-        say=told,
+        say=say_many("Wishing Well: {number} card left", "Wishing Well: {number} cards left", left),
     )
 
 
-def _play_deck(view: View) -> Zone:
-    number = view["play_deck"]
+@remembered
+def _play_deck(number: int) -> Zone:
     told = say_many("Play deck: {number} card", "Play deck: {number} cards", number)
     return Zone(
         id="play-deck", area="playdeck", layout="pile", title=say("Play deck"), backs=number, count=number, say=told
     )
 
 
-def _slot(view: View, cast: Cast, place: int, name: str, acts: dict[str, str]) -> Card:
-    card = printed(cast, name)
-    return Card(
-        id=slot_id(place),
-        face=name,
-        act=acts.get(name, ""),
-        badges=base_parts(card),
-        origin="play-deck",
-        tone="dear" if card.price > view["seed"] else "affordable",
-    )
+def _slot(place: int, name: str, act: str, gives: tuple[Part, ...], dear: bool) -> Card:
+    tone = "dear" if dear else "affordable"
+    return Card(id=slot_id(place), face=name, act=act, badges=gives, origin="play-deck", tone=tone)
 
 
 def _void(place: int) -> Text:
@@ -146,7 +141,11 @@ def _void(place: int) -> Text:
 
 def pile(id: str, title: str, cards: Sequence[str], owner: int | None = None, area: str = "pile") -> Zone:
     """An open pile that can be looked through, the newest card first."""
-    held = tuple(reversed(cards)) if owner is not None else tuple(cards)
+    return _pile(id, title, tuple(reversed(cards)) if owner is not None else tuple(cards), owner, area)
+
+
+@remembered
+def _pile(id: str, title: str, held: tuple[str, ...], owner: int | None, area: str) -> Zone:
     told = say("{pile}: {cards}", pile=title, cards=", ".join(held) or say("no cards"))
     return Zone(id=id, area=area, layout="pile", title=title, holds=held, count=len(held), owner=owner, say=told)
 

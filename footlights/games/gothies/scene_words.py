@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.scene_marks import rune_mark
 from footlights.games.gothies.sets import Card
 from footlights.games.gothies.tables import Cast
-from footlights.games.gothies.text import BASE, BOUGHT, DUST, SYNERGY, Atom, Line, Option, Sentence, parse_text
+from footlights.games.gothies.text import BOUGHT, DUST, SYNERGY, Atom, Line, Option, Sentence, parse_text
+from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say, say_many
 
 View = Mapping[str, Any]
+Runes = tuple[str, ...]  # the names of a set's runes, by number
+
+LINES_KEPT = 1024  # lines of cards and names of cards
 
 GAIN_WORDS = {
     effects.GAIN_SONG: mark("gain {number} Song"),
@@ -103,30 +108,25 @@ def printed(cast: Cast, name: str) -> Card:
     return cast.cards[cast.ids[name]]
 
 
-def wishing_well(cast: Cast) -> Card:
-    """The card of the Wishing Well pile, whatever the set calls it. GO-1.3"""
-    return next(card for card in cast.cards if card.kind == "wishing_well")
-
-
 def rune_word(rune: str) -> str:
     """A rune's name."""
     return say(RUNES.get(rune, rune))
 
 
-def may(view: View) -> tuple[str, ...]:
+def may(view: View) -> Sequence[str]:
     """What one may do now."""
-    return tuple(view.get("legal") or ())
+    return view.get("legal") or ()
 
 
 def is_choosing(view: View) -> bool:
     """Whether the person here has to decide."""
-    return bool(may(view))
+    return bool(view.get("legal"))
 
 
 # --- Lines in words -------------------------------------------------------------------------------------------------------
 
 
-def atom_words(cast: Cast, atom: Atom) -> str:
+def atom_words(runes: Runes, atom: Atom) -> str:
     """One thing that is done, as the card says it."""
     n = atom.number
     if atom.op in (effects.GAIN_SONG, effects.GAIN_SEED, effects.GAIN_TIMESTONES):
@@ -137,7 +137,7 @@ def atom_words(cast: Cast, atom: Atom) -> str:
         )
         if atom.per == effects.ONCE:
             return gain
-        rune = rune_word(cast.runes[atom.rune]) if atom.rune != effects.NO_RUNE else ""
+        rune = rune_word(runes[atom.rune]) if atom.rune != effects.NO_RUNE else ""
         return say(PER_WORDS[atom.per], gain=gain, rune=rune)
     if atom.op == effects.DUST_OWN:
         return say(PILE_WORDS[atom.piles])
@@ -152,46 +152,48 @@ def atom_words(cast: Cast, atom: Atom) -> str:
     return say(PLAIN_WORDS[atom.op], number=n)
 
 
-def option_words(cast: Cast, option: Option) -> str:
+def option_words(runes: Runes, option: Option) -> str:
     """One option of a sentence."""
     between = say("and")
-    return f" {between} ".join(atom_words(cast, atom) for atom in option)
+    return f" {between} ".join(atom_words(runes, atom) for atom in option)
 
 
-def sentence_words(cast: Cast, sentence: Sentence) -> str:
+def sentence_words(runes: Runes, sentence: Sentence) -> str:
     """A sentence of a card."""
     between = say("or")
-    joined = f" {between} ".join(option_words(cast, option) for option in sentence)
+    joined = f" {between} ".join(option_words(runes, option) for option in sentence)
     return f"{joined[:1].upper()}{joined[1:]}."
 
 
-def line_words(cast: Cast, line: Line) -> str:
+@remembered
+def line_words(runes: Runes, line: Line) -> str:
     """A line of a card without its sign."""
     if line.sort == BOUGHT:
         return say(BOUGHT_WORDS[line.to])
-    return " ".join(sentence_words(cast, sentence) for sentence in line.sentences)
+    return " ".join(sentence_words(runes, sentence) for sentence in line.sentences)
 
 
-def signed_line(cast: Cast, line: Line) -> str:
+def signed_line(runes: Runes, line: Line) -> str:
     """A line of a card with its rune or the word for dust."""
-    words = line_words(cast, line)
+    words = line_words(runes, line)
     if line.sort == SYNERGY:
-        return say("{rune}: {line}", rune=rune_word(cast.runes[line.rune]), line=words)
+        return say("{rune}: {line}", rune=rune_word(runes[line.rune]), line=words)
     return say("Dust: {line}", line=words) if line.sort == DUST else words
 
 
-def text_words(cast: Cast, card: Card) -> str:
+def text_words(runes: Runes, card: Card) -> str:
     """The whole text of a card, line by line."""
-    return "\n".join(signed_line(cast, line) for line in card.lines)
+    return "\n".join(signed_line(runes, line) for line in card.lines)
 
 
-def told_option(cast: Cast, text: str) -> tuple[str, Option | None]:
+@remembered
+def told_option(runes: Runes, text: str) -> tuple[str, Option | None]:
     """An option of a sentence with "or" in the language being spoken, and what it does."""
     try:
-        line = parse_text(f"{text[:1].upper()}{text[1:]}.", cast.runes)[0]
+        line = parse_text(f"{text[:1].upper()}{text[1:]}.", runes)[0]
     except ValueError:
         return text, None
-    words = sentence_words(cast, line.sentences[0])
+    words = sentence_words(runes, line.sentences[0])
     return words, line.sentences[0][0]
 
 
@@ -206,6 +208,7 @@ def atom_part(atom: Atom) -> Part:
     return Part(mark=ATOM_MARKS[atom.op], text=number, tone=ATOM_TONES.get(atom.op, "deed"))
 
 
+@lru_cache(maxsize=LINES_KEPT)
 def line_parts(line: Line) -> tuple[Part, ...]:
     """A line as icons; options are parted by a stroke."""
     parts: list[Part] = []
@@ -223,7 +226,8 @@ def line_parts(line: Line) -> tuple[Part, ...]:
 
 def base_parts(card: Card) -> tuple[Part, ...]:
     """What playing or activating a card gives, as icons."""
-    return tuple(part for line in card.of_sort(BASE) for part in line_parts(line))
+    base = card.base
+    return line_parts(base[0]) if len(base) == 1 else tuple(part for line in base for part in line_parts(line))
 
 
 def rune_part(rune: str, text: str = "") -> Part:
@@ -250,13 +254,13 @@ def gains_of(view: View, cast: Cast, lines: list[Line], played: Mapping[str, int
     for line in lines:
         for sentence in line.sentences:
             if len(sentence) > 1:
-                more.append(sentence_words(cast, sentence))
+                more.append(sentence_words(cast.runes, sentence))
                 continue
             for atom in sentence[0]:
                 if atom.op in sums:
                     sums[atom.op] += atom.number * _times(cast, atom, played, lands)
                 elif not (is_cooperative(view) and atom.op in AGAINST_OPPONENTS):
-                    words = atom_words(cast, atom)
+                    words = atom_words(cast.runes, atom)
                     more.append(f"{words[:1].upper()}{words[1:]}.")
     return Gains(sums[effects.GAIN_SEED], sums[effects.GAIN_SONG], sums[effects.GAIN_TIMESTONES], tuple(more))
 
@@ -293,6 +297,7 @@ def gains_said(view: View, gains: Gains) -> str:
 # --- Ids of nodes ---------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=LINES_KEPT)
 def slug(name: str) -> str:
     """A name as part of an id."""
     return "".join(letter if letter.isalnum() else "-" for letter in name.lower())

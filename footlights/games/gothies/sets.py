@@ -71,22 +71,22 @@ class Card:
         """The base lines, the synergy lines, the dust line or the bought line."""
         return [line for line in self.lines if line.sort == sort]
 
-    @property
+    @cached_property
     def base(self) -> list[Line]:
         """The lines without prefix."""
         return self.of_sort(BASE)
 
-    @property
+    @cached_property
     def synergies(self) -> list[Line]:
         """The lines with a rune to their left. GO-4.8"""
         return self.of_sort(SYNERGY)
 
-    @property
+    @cached_property
     def dust(self) -> Line | None:
         """The line of the torn card."""
         return next(iter(self.of_sort(DUST)), None)
 
-    @property
+    @cached_property
     def bought(self) -> Line | None:
         """The line that says where the card goes when it is bought. GO-4.19"""
         return next(iter(self.of_sort(BOUGHT)), None)

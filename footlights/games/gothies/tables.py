@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from footlights.games.gothies import effects
@@ -50,8 +51,9 @@ class Cast:
     names: list[str]
 
     def __post_init__(self) -> None:
-        self.runes = [rune.name for rune in self.card_set.runes]
-        self.ids = {card.name: number for number, card in enumerate(self.cards)}
+        self.runes = tuple(rune.name for rune in self.card_set.runes)
+        self.card_names = [card.name for card in self.cards]
+        self.ids = {name: number for number, name in enumerate(self.card_names)}
         self.monster_ids = {monster.name: number for number, monster in enumerate(self.monsters)}
         self.joombie_ids = {joombie.name: number for number, joombie in enumerate(self.joombies)}
         self.by_lower = {name.lower(): number for name, number in self.ids.items()}
@@ -63,6 +65,23 @@ class Cast:
     def players(self) -> int:
         """How many play."""
         return int(self.options["players"])
+
+    @cached_property
+    def wishing_well(self) -> Card:
+        """The card of the Wishing Well pile, whatever the set calls it. GO-1.3"""
+        return next(card for card in self.cards if card.kind == "wishing_well")
+
+    @cached_property
+    def releases(self) -> tuple[tuple[int, int, int], ...]:
+        """How many monsters come: the first and the last turn with the same number, and the number. GO-8.18"""
+        found: list[tuple[int, int, int]] = []
+        for turn in range(self.constants.last_turn + 1):
+            number = self.constants.released(turn, self.players)
+            if found and found[-1][2] == number:
+                found[-1] = (found[-1][0], turn, number)
+            else:
+                found.append((turn, turn, number))
+        return tuple(found)
 
     @property
     def cooperative(self) -> bool:

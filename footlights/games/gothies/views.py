@@ -40,6 +40,7 @@ BECAUSE = {
     layout.BY_LAST_TURN: mark("the Well of Ceiba stands at the end of the last turn"),
 }
 LINES = (layout.FIRST_LINE, layout.SECOND_LINE)
+NO_USES = [False] * layout.USES
 
 
 # --- Cards by place ----------------------------------------------------------------------------------------------------
@@ -47,7 +48,8 @@ LINES = (layout.FIRST_LINE, layout.SECOND_LINE)
 
 def names_of(cast: Cast, cards: Iterable[int]) -> list[str]:
     """Cards by name."""
-    return [cast.cards[card].name for card in cards]
+    named = cast.card_names
+    return [named[card] for card in cards]
 
 
 def hand_of(s: Any, seat: int) -> list[int]:
@@ -95,7 +97,7 @@ def face_up(cast: Cast, s: Any, t: Any, seat: int, place: int) -> dict[str, Any]
     card = s.face[seat][place]
     mine = seat == s.active and not s.over
     mark = s.mark[place] if mine else 0
-    can = [mine and why_not_use(s, t, place, use) == layout.LEGAL for use in range(layout.USES)]
+    can = [why_not_use(s, t, place, use) == layout.LEGAL for use in range(layout.USES)] if mine else NO_USES
     lines = []
     for number, line in enumerate(cast.cards[card].synergies):
         rune = cast.runes[line.rune]
@@ -109,7 +111,7 @@ def face_up(cast: Cast, s: Any, t: Any, seat: int, place: int) -> dict[str, Any]
         )
     land = t.kind[card] == effects.LAND
     return {
-        "card": cast.cards[card].name,
+        "card": cast.card_names[card],
         "song": s.voice[place] if mine and cast.cooperative else 0,
         "used": [number + 1 for number, line in enumerate(lines) if line["used"]],
         "usable": [number + 1 for number, line in enumerate(lines) if line["usable"]],
@@ -126,8 +128,10 @@ def face_up(cast: Cast, s: Any, t: Any, seat: int, place: int) -> dict[str, Any]
 
 def shield_of(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any] | None:
     """The fixed lands that stand before a Streya, and their defence in total. GO-4.2, GO-5.6"""
+    if cast.cooperative or not s.lands[seat]:
+        return None
     fixed = [card for card in lands_of(s, seat) if t.fixed[card]]
-    if cast.cooperative or not fixed:
+    if not fixed:
         return None
     return {"lands": names_of(cast, fixed), "defence": sum(t.defence[card] for card in fixed)}
 
@@ -194,12 +198,11 @@ def question(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
     }
 
 
-def left_over(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+def left_over(s: Any, seats: list[dict[str, Any]]) -> dict[str, Any] | None:
     """What would be lost, or left undone, if the Play step ended now. GO-0.4, GO-3.6, section 7"""
     if s.over or s.active < 0:
         return None
-    places = [*range(s.row[s.active]), *(layout.LAST - i for i in range(s.lands[s.active]))]
-    cards = [face_up(cast, s, t, s.active, place) for place in places]
+    cards = [*seats[s.active]["row_cards"], *seats[s.active]["land_cards"]]
     return {
         "seed": s.seed,
         "song": s.song,
@@ -210,13 +213,18 @@ def left_over(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
     }
 
 
+def dust_of(cast: Cast, s: Any) -> list[str]:
+    """The dust pile, by name."""
+    return sorted(cast.card_names[card] for card, copies in enumerate(s.dust) if copies for _ in range(copies))
+
+
 def out_of_game(cast: Cast, s: Any) -> list[str]:
     """The cards of Streya who woke up. GO-5.10"""
     return sorted(name for seat in range(s.players) for name in names_of(cast, s.discards[seat][: s.gone[seat]]))
 
 
-def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
-    """What lies open for everybody, in both modes. Section 2.3"""
+def table(cast: Cast, s: Any, t: Any, seats: list[dict[str, Any]]) -> dict[str, Any]:
+    """What lies open for everybody, in both modes, besides what everybody knows of each Streya (`seats`). Section 2.3"""
     together, stepping = cast.cooperative, not s.over and s.active >= 0
     shown: dict[str, Any] = {
         "format": cast.options["format"],
@@ -237,12 +245,12 @@ def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         "next_on_top": s.next_on_top,
         "played_runes": {name: s.played[rune] for rune, name in enumerate(cast.runes) if s.played[rune]},
         "partner_runes": {name: s.partners[rune] for rune, name in enumerate(cast.runes) if s.partners[rune]},
-        "mercado": [None if card == layout.NO_CARD else cast.cards[card].name for card in s.mercado[: t.slots]],
+        "mercado": [None if card == layout.NO_CARD else cast.card_names[card] for card in s.mercado[: t.slots]],
         "play_deck": s.play_left,
         "wishing_well": s.wells,
-        "dust": sorted(cast.cards[card].name for card in range(t.cards) for _ in range(s.dust[card])),
+        "dust": dust_of(cast, s),
         "out_of_game": out_of_game(cast, s),
-        "left_over": left_over(cast, s, t),
+        "left_over": left_over(s, seats),
         "targets": targets_of(cast, s, t),
         "over": bool(s.over),
         "winners": winners_of(cast, s),
@@ -321,12 +329,13 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
         shown["name"] = cast.names[other]
         if cast.cooperative or other == seat:
             shown["hand"] = names_of(cast, (entry >> 1 for entry in hand_of(s, other)))
-    return {"you": seat if seat >= 0 else None, **table(cast, s, t), "seats": seats}
+    return {"you": seat if seat >= 0 else None, **table(cast, s, t, seats), "seats": seats}
 
 
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names: what scenarios compare with."""
-    shown = table(cast, s, t)
+    seats = [public_seat(cast, s, t, other) for other in range(cast.players)]
+    shown = table(cast, s, t, seats)
     shown["play_deck"] = names_of(cast, (entry >> 1 for entry in reversed(s.play_deck[: s.play_left])))
     if cast.cooperative:
         shown["monster_deck"] = [cast.monsters[e - layout.MONSTER].name for e in reversed(s.lairs[: s.lair])]
@@ -335,7 +344,6 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
             for rune, name in enumerate(cast.runes)
             if t.has_pile[rune]
         }
-    seats = [public_seat(cast, s, t, other) for other in range(cast.players)]
     for other, each in enumerate(seats):
         each["deck"] = deck_of(cast, s, other)
         each["hand"] = names_of(cast, (entry >> 1 for entry in hand_of(s, other)))

@@ -21,6 +21,7 @@ from footlights.table.web_errors import refusal, trouble_answer
 COOKIE = "footlights"
 KEPT_COOKIE = "footlights-kept"  # an older one that could not be verified when it was last seen
 LONGEST_COOKIE, MOST_COOKIES = 500, 5
+HOST_PREFIX = "__Host-"  # browsers take such a cookie only from the host itself, with Secure, for every path
 COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers allow
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
@@ -262,9 +263,14 @@ def too_large(most: int) -> str:
 # --- Visitors ---------------------------------------------------------------------------------------------------------
 
 
+def cookie_name(name: str, secure: bool) -> str:
+    """What a cookie is called: over HTTPS so that no other host of the same domain can set one of that name."""
+    return f"{HOST_PREFIX}{name}" if secure else name
+
+
 def set_cookie(headers: MutableHeaders, name: str, value: str, secure: bool) -> None:
     """Have the browser keep something that no script can read and no other site can send along; nothing: forget it."""
-    kept = f"{name}={value}; Path=/; Max-Age={COOKIE_SECONDS if value else 0}; HttpOnly; SameSite=Lax"
+    kept = f"{cookie_name(name, secure)}={value}; Path=/; Max-Age={COOKIE_SECONDS if value else 0}; HttpOnly; SameSite=Lax"
     headers.append("Set-Cookie", kept + ("; Secure" if secure else ""))
 
 
@@ -282,19 +288,21 @@ class Reception:
             return
         connection = HTTPConnection(scope)
         visitors: Visitors = scope["app"].state.visitors
-        kept = next(iter(_cookies(connection, KEPT_COOKIE)), "")
+        secure = self.doors.scheme(connection) == "https"
+        own, earlier = _own_and_earlier(connection, COOKIE, secure)
+        kept = next((value for values in _own_and_earlier(connection, KEPT_COOKIE, secure) for value in values), "")
         try:
-            identity = await visitors.identify(_cookies(connection, COOKIE), kept)
+            identity = await visitors.identify([*own, *earlier], kept)
         except Trouble as error:  # the cookie stays as it is: it may be good
             await trouble_answer(connection, error)(scope, receive, send)
             return
         scope.setdefault("state", {})["visitor"] = identity.visitor
         scope["state"]["stranger"] = identity.stranger  # whoever leaves the cookie behind is somebody else each time
-        secure = self.doors.scheme(connection) == "https"
+        moved = visitors.sign(identity.visitor) if not own and not identity.stranger else None
 
         async def send_cookies(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
-                for name, value in ((COOKIE, identity.cookie), (KEPT_COOKIE, identity.kept)):
+                for name, value in ((COOKIE, identity.cookie or moved), (KEPT_COOKIE, identity.kept)):
                     if value is not None:
                         set_cookie(MutableHeaders(scope=message), name, value, secure)
             await send(message)
@@ -304,6 +312,12 @@ class Reception:
 
 def _is_personal(path: str) -> bool:
     return path == "/" or path.startswith(("/m/", "/api/"))
+
+
+def _own_and_earlier(connection: HTTPConnection, name: str, secure: bool) -> tuple[list[str], list[str]]:
+    """The values of a cookie under its name, and under the plain name it had before the house was reached by HTTPS."""
+    own = _cookies(connection, cookie_name(name, secure))
+    return own, _cookies(connection, name) if secure else []
 
 
 def _cookies(connection: HTTPConnection, name: str) -> list[str]:

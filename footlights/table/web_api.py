@@ -22,7 +22,7 @@ from footlights.table import protocol
 from footlights.table.config import Config
 from footlights.table.house import Created, House, Role
 from footlights.table.rates import Rates
-from footlights.table.security import Doors, set_cookie, too_large
+from footlights.table.security import Doors, cookie_name, set_cookie, too_large
 from footlights.table.web_errors import Json, refusal
 from footlights.table.web_files import JSON, asked_game, kept, made_once
 from footlights.table.web_games import Try, describe, has_decks, playable, pool
@@ -106,7 +106,9 @@ def _number(request: Request, name: str, default: int | None = None) -> int | No
 
 
 def _name(request: Request) -> str:
-    return clean_name(unquote(request.cookies.get(NAME_COOKIE, "")[:400]))
+    doors: Doors = request.app.state.doors
+    own = cookie_name(NAME_COOKIE, doors.scheme(request) == "https")
+    return clean_name(unquote(request.cookies.get(own, request.cookies.get(NAME_COOKIE, ""))[:400]))
 
 
 def _remember(request: Request, answer: Response, name: str) -> None:

@@ -25,6 +25,8 @@ class Limits:
     entries_per_table: int = 20_000  # decisions, take-backs and the like in a table's log; far above any real game
     notes_per_table: int = 2000  # lines of chat, questions and answers; then nothing more is said there
     tables_per_minute: int = 10  # new ones, an address
+    tables_per_day: int = 500  # ... as far as this process remembers
+    tables_per_visitor: int = 100  # being played
     sockets_per_minute: int = 30  # new ones, an address
     requests_per_minute: int = 1200  # any, an address
     cost_ms_per_second: int = 150  # milliseconds of processor time, a visitor, in the long run

@@ -258,7 +258,7 @@ class House:
 
     async def create(self, wish: Wish, visitor: str, name: str) -> Created:
         """Set up a table as wished."""
-        await self._room_for_one_more()
+        await self._room_for_one_more(visitor)
         game = get_game(wish.game)
         card_set = self.backstage.card_set(game)
         options, decks = await self.trials.made_ready(game, wish)
@@ -304,9 +304,14 @@ class House:
             self.backstage.thinker.start(row.game)
         return Created(row.id, keys, watch, host)
 
-    async def _room_for_one_more(self) -> None:
-        lately = self.backstage.now() - WAITING_DAYS * DAY_MS
-        if await self.store.count_running(lately) >= self.config.limits.tables:
+    async def _room_for_one_more(self, visitor: str) -> None:
+        """Whether another table can be made, by this visitor: nobody is to take all of the house's."""
+        lately, limits = self.backstage.now() - WAITING_DAYS * DAY_MS, self.config.limits
+        if await self.store.count_running(lately, visitor) >= limits.tables_per_visitor:
+            raise Busy(
+                say("You have {number} tables under way; finish one of them first.", number=limits.tables_per_visitor)
+            )
+        if await self.store.count_running(lately) >= limits.tables:
             raise Busy(say("All tables of this house are taken; come again later."))
 
     async def about(self, id: str, visitor: str) -> About:
@@ -357,7 +362,7 @@ class House:
         begun = under_way(rows)
         if begun is not None:
             return DailyTable(table=begun.id, date=day, practice=not counts(begun), begun=True)
-        await self._room_for_one_more()
+        await self._room_for_one_more(visitor)
         row, seats = daily_table(game, card_set, day, visitor, name, bool(rows), self.backstage.now())
         try:
             made = await self._set_up(row, seats, visitor, 0)
@@ -546,7 +551,7 @@ class House:
 
     async def play_on(self, id: str, visitor: str, ply: int, seat: int, bot: str, name: str = "") -> Created:
         """A new table that goes on from a ply of a finished game, exactly as it was."""
-        await self._room_for_one_more()
+        await self._room_for_one_more(visitor)
         async with self._table(id) as live:
             await self.seating.admitted(live, visitor)
             async with live.in_hand():

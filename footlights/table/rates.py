@@ -18,6 +18,7 @@ from footlights.table.web_errors import BUSY_SECONDS, refusal
 
 TIDY_AFTER = 10_000  # counted things
 MINUTE = 60.0
+DAY = 24 * 3600
 UNCOUNTED = ("/healthz", "/metrics")
 FEW = 10  # places an address may take as long as there are any
 
@@ -38,6 +39,7 @@ class Wait:
             "chat": say("That was too much talk at once; wait a moment."),
             "asks": say("That was too many questions at once; wait a moment."),
             "tables": say("Too many new tables came from your address; wait a moment."),
+            "tables_day": say("Your address has opened as many tables as it may in a day; come again tomorrow."),
             "sockets": say("Too many connections came from your address; wait a moment."),
         }
         return texts.get(self.name) or say("Too many requests came from your address; wait a moment.")
@@ -69,6 +71,7 @@ class Rates:
             "chat": Window(limits.chat_per_minute, MINUTE),
             "asks": Window(limits.asks_per_minute, MINUTE),
             "tables": Window(limits.tables_per_minute, MINUTE),
+            "tables_day": Window(limits.tables_per_day, DAY),
             "sockets": Window(limits.sockets_per_minute, MINUTE),
             "requests": Window(limits.requests_per_minute, MINUTE),
         }

@@ -270,7 +270,9 @@ def cookie_name(name: str, secure: bool) -> str:
 
 def set_cookie(headers: MutableHeaders, name: str, value: str, secure: bool) -> None:
     """Have the browser keep something that no script can read and no other site can send along; nothing: forget it."""
-    kept = f"{cookie_name(name, secure)}={value}; Path=/; Max-Age={COOKIE_SECONDS if value else 0}; HttpOnly; SameSite=Lax"
+    kept = (
+        f"{cookie_name(name, secure)}={value}; Path=/; Max-Age={COOKIE_SECONDS if value else 0}; HttpOnly; SameSite=Lax"
+    )
     headers.append("Set-Cookie", kept + ("; Secure" if secure else ""))
 
 

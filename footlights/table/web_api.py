@@ -139,7 +139,8 @@ def makes_a_table(endpoint: Endpoint) -> Endpoint:
     @wraps(endpoint)
     async def counted_endpoint(request: Request) -> Response:
         rates: Rates = request.app.state.rates
-        wait = rates.hit("tables", request.state.address)
+        address = request.state.address
+        wait = rates.hit("tables", address) or rates.hit("tables_day", address)
         if wait is not None:
             return refusal(request.scope, 429, "rate", wait.text, wait.headers)
         return await endpoint(request)

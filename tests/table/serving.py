@@ -16,7 +16,8 @@ import httpx
 
 PATIENCE = 60.0
 GENEROUS = (
-    "tables_per_minute=100000", "sockets_per_minute=100000", "requests_per_minute=1000000", "acts_per_second=1000",
+    "tables_per_minute=100000", "tables_per_day=100000", "tables_per_visitor=100000",
+    "sockets_per_minute=100000", "requests_per_minute=1000000", "acts_per_second=1000",
     "acts_burst=2000", "sockets=5000", "messages_per_second=100000", "messages_burst=100000", "refusals_per_minute=1000000",
     "notes_per_table=1000000", "asks_per_minute=1000000", "connections_per_address=10000", "requests=10000",
     "cost_ms_per_second=1000000", "cost_ms_burst=1000000", "address_cost_ms_per_second=1000000",

@@ -253,11 +253,12 @@ class Store(Places):
             found[row.table].add(row.seat)
         return found
 
-    async def count_running(self, since_ms: int = 0) -> int:
-        """How many tables are being played in the whole house; only those where something happened since a time."""
+    async def count_running(self, since_ms: int = 0, host: str = "") -> int:
+        """How many tables are being played, in the whole house or by one host; only where something happened since a time."""
         lately = exists().where((events.c.table == tables.c.id) & (events.c.at_ms >= since_ms))
         running = tables.c.ended_ms.is_(None) & tables.c.imported.is_(false())
         which = running & ((tables.c.created_ms >= since_ms) | lately)
+        which &= tables.c.host == host if host else true()
         return await self._number(select(func.count()).select_from(tables).where(which))
 
     async def _with_seats(self, query: Select[Any]) -> list[tuple[TableInfo, list[SeatRow]]]:

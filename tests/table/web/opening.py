@@ -76,7 +76,12 @@ class Opened:
 @contextmanager
 def opened(folder: Path, limits: dict[str, int] | None = None, mind: str = MIND, **more: Any) -> Iterator[Opened]:
     """A house for as long as it is needed, whose bots think with this `mind`. Limits that do not matter are generous."""
-    generous = {"tables_per_minute": 10_000, "sockets_per_minute": 10_000, "requests_per_minute": 1_000_000}
+    generous = {
+        "tables_per_minute": 10_000,
+        "tables_per_day": 10_000,
+        "sockets_per_minute": 10_000,
+        "requests_per_minute": 1_000_000,
+    }
     generous |= dict.fromkeys(COSTS, 1_000_000)
     config = Config(
         port=0,

@@ -301,3 +301,20 @@ def test_while_a_hostile_file_is_read_others_are_answered(reading: Opened, name:
         refused(answers[0], 400, "bad")
         assert len(answers[0].content) < 50_000
         assert asked > 0
+
+
+def test_one_visitor_cannot_take_all_the_tables_of_the_house(tmp_path: Path) -> None:
+    with opened(tmp_path, {"tables": 5, "tables_per_visitor": 3}) as house, house.guest() as ada, house.guest() as ben:
+        made = [ada.post("/api/tables", json=FRIENDS).status_code for _ in range(5)]
+        assert made == [201, 201, 201, 503, 503]
+        assert "finish one" in ada.post("/api/tables", json=FRIENDS).json()["error"]
+        assert ben.post("/api/tables", json=FRIENDS).status_code == 201
+
+
+def test_an_address_that_throws_its_cookies_away_opens_only_so_many_tables_a_day(tmp_path: Path) -> None:
+    with opened(tmp_path, {"tables_per_day": 3}) as house:
+        codes = []
+        for _ in range(4):
+            with house.guest() as somebody:
+                codes.append(somebody.post("/api/tables", json=FRIENDS).status_code)
+        assert codes == [201, 201, 201, 429]

@@ -11,6 +11,7 @@ import typer
 from footlights.cli.arguments import AsJson, Plain, SetFolder, loaded, whole
 from footlights.cli.voice import counted, say, show_json
 from footlights.stage import daily
+from footlights.stage.fair import warning
 from footlights.stage.match import Match, ended_sentence
 from footlights.stage.record import MAX_SEATS
 
@@ -97,6 +98,7 @@ def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict
         "winners": shown.winners,
         **({"ended": match.ended} if match.ended is not None else {}),
         **({"daily": daily.line_of(match)} if daily.is_daily(match.fair) else {}),
+        **({"known": match.known} if match.known else {}),
         "log": [{"ply": line.ply, "text": line.text} for line in shown.log(seat)],
         "view": shown.view(seat),
     }
@@ -121,6 +123,8 @@ def _has_result(match: Match) -> bool:
 def _show_heading(file: Path, match: Match) -> None:
     proof = "verified" if _has_result(match) else "with no recorded result to compare with"
     say(f"{match.game.title}, {', '.join(match.names)}: {counted(match.ply, 'decision')}, {proof} ({file})", "bold")
+    if match.known:
+        say(warning(match.known))
 
 
 def _show_log(match: Match, seat: int | None, since: int) -> None:

@@ -12,7 +12,7 @@ from footlights.cli.arguments import AsJson, SetFolder
 from footlights.cli.voice import complain, counted, say, show_json
 from footlights.stage import daily
 from footlights.stage.errors import Trouble
-from footlights.stage.fair import SHOWN
+from footlights.stage.fair import SHOWN, warning
 from footlights.stage.match import Match, ended_sentence, load
 
 FAILED = 1
@@ -82,6 +82,8 @@ def _shuffle(match: Match, seen: str) -> str:
     if match.fair is None:
         if seen:
             raise Trouble("It names no commitment, so it cannot be the game whose commitment you saw.")
+        if match.known:
+            return f"{warning(match.known)} So there is nothing to be checked about its shuffle."
         return "It does not say how the seed was chosen, so the shuffle itself cannot be checked."
     found = daily.check(match)
     if not seen:

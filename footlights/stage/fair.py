@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footlights.stage.errors import Trouble
-from footlights.stage.tongue import say, say_many
+from footlights.stage.tongue import mark, say, say_many
 
 SCHEME = "shuffle-1"
 SECRET_BYTES = 32
@@ -24,6 +24,10 @@ CONTRIBUTION_BYTES = 16
 SEED_BYTES = 16
 SHOWN = 16  # digits of a commitment, for the eye
 KEYS = ("scheme", "table", "commit", "secret", "contributions")
+KNOWN = {
+    "host": mark("The host chose the shuffle of this table and can know every card."),
+    "game": mark("This table goes on from a moment of another game: whoever saw that one can know every card."),
+}  # who can know the cards of a game whose seed was given
 
 
 def commitment(secret: bytes) -> str:
@@ -35,6 +39,11 @@ def seed_of(secret: bytes, table: str, contributions: Sequence[bytes]) -> int:
     """The seed made of the secret, the table's name and what each person added, in the order of the seats."""
     message = table.encode() + b"".join(b"|" + contribution for contribution in contributions)
     return int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest()[:SEED_BYTES], "big")
+
+
+def warning(known: str) -> str:
+    """The sentence for a game whose cards somebody can know beforehand; nothing if nobody can."""
+    return say(KNOWN[known]) if known else ""
 
 
 def check(fair: Any, seed: int) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 import yaml
 
 from footlights.stage import daily
+from footlights.stage import fair as shuffles
 from footlights.stage.engine import engine_of, key_words
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
 from footlights.stage.files import read_yaml
@@ -104,6 +105,7 @@ class Match:
         self.fair: dict[str, Any] | None = (
             None  # how the seed came about, if it can be checked (stage.fair, stage.daily)
         )
+        self.known = ""  # who can have known the cards beforehand (stage.fair.KNOWN): its seed was given
         self.cast = setting.cast.open_to_all()
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
@@ -228,6 +230,7 @@ class Match:
             raise Trouble(say(NO_PLY, number=self.ply, ply=ply))
         past = copy(self)
         past.recorded = past.ended = past.fair = None
+        past.known = ""
         past.watched = False
         past._out = self._out[:]
         past._go_back_to(ply)
@@ -312,7 +315,7 @@ class Match:
             "actions": [{seat: text} for seat, text in self.actions],
             "result": {"over": self.over, "scores": self.scores, "position": self.hash()},
         }
-        more = {"ended": self.ended, "fair": self.fair}
+        more = {"ended": self.ended, "fair": self.fair, "known": self.known or None}
         return {**content, **{key: value for key, value in more.items() if value is not None}}
 
     def to_yaml(self) -> str:
@@ -496,7 +499,7 @@ def new(
 
 
 NEEDED_KEYS = ("footlights", "game", "rules", "options", "sets", "seats", "seed", "actions")
-MATCH_KEYS = (*NEEDED_KEYS, "result", "ended", "fair")
+MATCH_KEYS = (*NEEDED_KEYS, "result", "ended", "fair", "known")
 ENDINGS = {
     "resigned": mark("by resignation"),
     "claimed": mark("because somebody stayed away"),
@@ -540,6 +543,7 @@ def from_dict(content: Any, where: str, set: str | Path | None = None) -> Match:
         match.recorded = content["result"]
     match.ended = content.get("ended")
     match.fair = content.get("fair")
+    match.known = content.get("known", "")
     return match
 
 
@@ -588,6 +592,9 @@ def _shape_problems(content: Any, where: str) -> list[str]:
     if "ended" in content and not _is_ending(content["ended"], len(content["seats"])):
         told = mark("{where}, ended: expected how ({ways}) and winners, a list of seats, found {found}.")
         problems.append(say(told, where=where, ways=", ".join(ENDINGS), found=repr(content["ended"])))
+    if "known" in content and (not isinstance(content["known"], str) or content["known"] not in shuffles.KNOWN):
+        told = mark("{where}, known: expected who can know the cards ({ways}), found {found}.")
+        problems.append(say(told, where=where, ways=", ".join(shuffles.KNOWN), found=repr(content["known"])))
     for number, seat in enumerate(content["seats"]):
         if not isinstance(seat, dict) or sorted(map(str, seat)) != ["deck", "name"]:
             told = mark("{where}, seat {number}: expected a mapping with name and deck, found {found}.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from footlights.bots import bot_title
-from footlights.stage.fair import SCHEME
+from footlights.stage.fair import SCHEME, warning
 from footlights.stage.tongue import say
 from footlights.table.driving import Change
 from footlights.table.frames import Name
@@ -73,11 +73,13 @@ def change_text(why: str, asked: str, bot: str) -> str:
 
 
 def fair_of(live: Live) -> Fair:
-    """The commitment to the shuffle; once the game is over, what it was a commitment to."""
+    """The commitment to the shuffle; once the game is over, what it was a commitment to; or that somebody can know the cards."""
+    return msgspec.structs.replace(_shuffle_of(live), warning=warning(live.row.seed_from))
+
+
+def _shuffle_of(live: Live) -> Fair:
     row = live.row
-    if (
-        row.fair is not None
-    ):  # a daily run has its date; an uploaded game brings the proof of the table it was played at
+    if row.fair is not None:  # a daily run has its date; an uploaded game the proof of the table it was played at
         here = {} if row.imported else {"table": live.id}
         return msgspec.convert({"commit": "", **here, **row.fair}, Fair)
     if row.seed is not None:  # whoever uploaded a game without a proof knows nothing of how its seed was drawn

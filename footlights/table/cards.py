@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from footlights.bots import USUAL, table_bot
+from footlights.stage.fair import warning
 from footlights.stage.game import Game, get_game
 from footlights.stage.tongue import say
 from footlights.table.protocol import SeatInfo
@@ -48,6 +49,8 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     scheme: str
     date: str = ""  # of a daily run
     practice: bool = False
+    warning: str = ""  # that somebody can know the cards, and who
+    confirm: bool = False  # whether you have to say that you sit down all the same
     seats: tuple[SeatInfo, ...]
     you: int | None
     host: bool
@@ -82,6 +85,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     free_seats: int
     date: str = ""  # of a daily run
     practice: bool = False
+    warning: str = ""  # that somebody can know the cards, and who
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -135,4 +139,5 @@ def card_of(row: TableInfo, seats: list[SeatRow], you: int | None, your_turn: bo
         free_seats=free,
         date=str((row.fair or {}).get("date", "")),
         practice=bool((row.fair or {}).get("practice")),
+        warning=warning(row.seed_from),
     )

@@ -34,7 +34,7 @@ from footlights.table.presence import HEARTBEAT
 from footlights.table.protocol import Ack, Act, Answer, Bye, Message, Notes
 from footlights.table.rematch import new_id
 from footlights.table.replaying import Replay
-from footlights.table.seating import KEY_BYTES, Seating
+from footlights.table.seating import KEY_BYTES, Seating, must_confirm
 from footlights.table.store import Conflict, SeatRow, Sitting, Store, TableRow, new_holder
 from footlights.table.timekeeping import Timekeeper
 from footlights.table.trials import Trials
@@ -262,6 +262,7 @@ class House:
         game = get_game(wish.game)
         card_set = self.backstage.card_set(game)
         options, decks = await self.trials.made_ready(game, wish)
+        seed = wished_seed(wish)
         secret = secrets.token_bytes(fair.SECRET_BYTES)
         row = TableRow(
             id=new_id(),
@@ -273,7 +274,8 @@ class House:
             decks=decks,
             secret=secret,
             commit=fair.commitment(secret),
-            seed=wished_seed(wish.seed),
+            seed=seed,
+            seed_from="" if seed is None else "host",
             clock=msgspec.structs.asdict(wish.clock) if wish.clock is not None else None,
             open=wish.open,
             host=visitor,
@@ -335,6 +337,8 @@ class House:
             scheme=proof.scheme,
             date=proof.date,
             practice=proof.practice,
+            warning=proof.warning,
+            confirm=must_confirm(live, role),
             seats=answers.seat_infos(live),
             you=role.seat,
             host=role.host,
@@ -394,20 +398,40 @@ class House:
 
     # --- sitting down ---
 
-    async def sit(self, id: str, visitor: str, key: str, contribution_hex: str, name: str, move: bool = False) -> Role:
-        """Exchange a key for a place. Whoever has a seat here already needs no key to make its contribution."""
+    async def sit(
+        self,
+        id: str,
+        visitor: str,
+        key: str,
+        contribution_hex: str,
+        name: str,
+        move: bool = False,
+        knowing: bool = False,
+    ) -> Role:
+        """Exchange a key for a place. Whoever has a seat here already needs no key to make its contribution.
+
+        `knowing`: they have read that somebody can know the cards, where that is so.
+        """
         async with self._table(id) as live:
-            return await self.seating.sit(live, visitor, key, contribution_hex, name, move)
+            return await self.seating.sit(live, visitor, key, contribution_hex, name, move, knowing)
 
     async def place_of_key(self, id: str, visitor: str, key: str) -> int | None:
         """The seat that a key is for (None: the host's key, or one to watch with); nobody sits down by asking."""
         async with self._table(id) as live:
             return await self.seating.place_of_key(live, visitor, key)
 
-    async def join(self, id: str, visitor: str, contribution_hex: str, name: str, seat: int | None = None) -> Role:
-        """Take a free seat of an open table."""
+    async def join(
+        self,
+        id: str,
+        visitor: str,
+        contribution_hex: str,
+        name: str,
+        seat: int | None = None,
+        knowing: bool = False,
+    ) -> Role:
+        """Take a free seat of an open table. `knowing` as for `sit`."""
         async with self._table(id) as live:
-            return await self.seating.join(live, visitor, contribution_hex, name, seat)
+            return await self.seating.join(live, visitor, contribution_hex, name, seat, knowing)
 
     async def renew(self, id: str, visitor: str, seat: int) -> str:
         """A new key for a seat: the old link opens nothing any more."""

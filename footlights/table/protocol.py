@@ -217,6 +217,9 @@ class Fair(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     table: str = ""
     date: str = ""  # of a daily run, whose seed is the date's: there is no commitment
     practice: bool = False  # ... that is not the first attempt
+    warning: str = (
+        ""  # that somebody can know the cards, and who: for everybody to read before they sit down and at the table
+    )
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

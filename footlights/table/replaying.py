@@ -214,6 +214,7 @@ def _content(live: Live, story: Story) -> dict[str, Any]:
         }
     elif daily.is_daily(live.row.fair):
         match.fair = live.row.fair
+    match.known = live.row.seed_from
     return match.to_dict()
 
 
@@ -238,6 +239,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     names: list[str]
     ended: dict[str, Any]  # how, if at all, and who won
     fair: dict[str, Any] | None
+    known: str = ""  # who can have known the cards
 
 
 def played(match: Match) -> Played:
@@ -254,6 +256,7 @@ def played(match: Match) -> Played:
         names=match.names,
         ended=match.ended or {"winners": match.winners, "how": "rules" if match.over else ""},
         fair=match.fair,
+        known=match.known,
     )
 
 
@@ -288,7 +291,9 @@ def _check_decks(content: dict[str, Any], card_set: Any) -> None:
 def imported_table(match: Played, visitor: str, now_ms: int) -> tuple[TableRow, list[SeatRow]]:
     """A table to look back at, made from a match."""
     row = table_of(match, visitor, now_ms, match.actions)
-    row = msgspec.structs.replace(row, imported=True, ended_ms=now_ms, result=match.ended, fair=match.fair)
+    row = msgspec.structs.replace(
+        row, imported=True, ended_ms=now_ms, result=match.ended, fair=match.fair, seed_from=match.known
+    )
     names = seat_names(match.names)
     return row, [SeatRow(row.id, seat, "person", "", name, "", "", True) for seat, name in enumerate(names)]
 
@@ -335,6 +340,7 @@ def table_from_here(
     bot = table_bot(bot).name
     kept = played(match)
     row = table_of(kept, visitor, now_ms, kept.actions[:ply])
+    row = msgspec.structs.replace(row, seed_from="game")
     own = clean_name(name, live.story.names[seat])
     called = [own]
     seats: list[SeatRow] = []

@@ -12,6 +12,7 @@ import msgspec
 
 from footlights.stage import fair
 from footlights.stage.errors import Trouble
+from footlights.stage.fair import warning
 from footlights.stage.tongue import say, speaking
 from footlights.table.backstage import Backstage, Busy, Forbidden, Missing, hashed
 from footlights.table.cards import Role
@@ -37,6 +38,18 @@ def _used() -> Forbidden:
             "there, choose More and then Links, and use the link of your seat here."
         )
     )
+
+
+def must_confirm(live: Live, role: Role) -> bool:
+    """Whether somebody must say that they sit down although others can know the cards; who made the table so knows that."""
+    return bool(live.row.seed_from) and len(live.story.persons) > 1 and not role.host and role.seat is None
+
+
+def check_confirmed(live: Live, role: Role, knowing: bool) -> None:
+    """Forbidden for who has to say so and has not."""
+    if must_confirm(live, role) and not knowing:
+        told = say("{warning} Whoever sits down here has to agree to that.", warning=warning(live.row.seed_from))
+        raise Forbidden(told)
 
 
 def _knows_cards(live: Live, seat: int) -> Forbidden:
@@ -68,10 +81,23 @@ class Seating:
         public = live.row.open or live.row.imported or live.row.ended_ms is not None
         return Role(seat=seat, host=host, watch=bool(places) or public, placed=bool(places))
 
-    async def sit(self, live: Live, visitor: str, key: str, contribution: str, name: str, move: bool = False) -> Role:
-        """Exchange a key for a place; whoever has a seat here needs none. `move`: to leave one's seat here for this one."""
+    async def sit(
+        self,
+        live: Live,
+        visitor: str,
+        key: str,
+        contribution: str,
+        name: str,
+        move: bool = False,
+        knowing: bool = False,
+    ) -> Role:
+        """Exchange a key for a place; whoever has a seat here needs none. `move`: to leave one's seat here for this one.
+
+        `knowing`: they have read that somebody can know the cards, where that is so.
+        """
         seat = await self.place_of_key(live, visitor, key)
         if seat is not None:
+            check_confirmed(live, await self.role(live, visitor), knowing)
             others = await self._other_seats(live, visitor, seat, move) if key else []
             added = await self._take_seat(live, visitor, seat, key, contribution, name, others)
             return msgspec.structs.replace(await self.role(live, visitor), added=added)
@@ -160,13 +186,16 @@ class Seating:
         if row.seed is None and not CONTRIBUTION.fullmatch(contribution):
             raise Trouble(say("A seat adds 16 bytes of chance to the shuffle, as 32 hexadecimal digits."))
 
-    async def join(self, live: Live, visitor: str, contribution: str, name: str, wanted: int | None) -> Role:
-        """Take a free seat of an open table; of several who want it one gets it."""
+    async def join(
+        self, live: Live, visitor: str, contribution: str, name: str, wanted: int | None, knowing: bool = False
+    ) -> Role:
+        """Take a free seat of an open table; of several who want it one gets it. `knowing` as for `sit`."""
         if not live.row.open:
             raise Forbidden(say("This table is for those who have a link."))
         role = await self.role(live, visitor)
         if role.seat is not None:
             return role
+        check_confirmed(live, role, knowing)
         self._check_contribution(live.row, contribution)
         for seat in await self._free_seats(live, wanted):
             if await self._won_seat(live, visitor, seat, contribution, name):

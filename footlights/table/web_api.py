@@ -50,6 +50,7 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     move: bool = False  # leave one's seat at this table for the key's
     check: bool = False  # only say what the key is for
+    knowing: bool = False  # sit down although somebody can know the cards
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +59,7 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contribution: Hex = ""
     name: Name = ""
     seat: SeatNumber | None = None
+    knowing: bool = False  # as above
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,7 +256,7 @@ async def sit(request: Request) -> Response:
     house, table, visitor = _house(request), request.path_params["table"], request.state.visitor
     if sent.check:
         return Json({"seat": await house.place_of_key(table, visitor, sent.key)})
-    role = await house.sit(table, visitor, sent.key, sent.contribution, name, sent.move)
+    role = await house.sit(table, visitor, sent.key, sent.contribution, name, sent.move, sent.knowing)
     return _seated(request, role, sent.name)
 
 
@@ -263,7 +265,7 @@ async def join(request: Request) -> Response:
     sent = await _body(request, Join)
     name = clean_name(sent.name) or _name(request)
     role = await _house(request).join(
-        request.path_params["table"], request.state.visitor, sent.contribution, name, sent.seat
+        request.path_params["table"], request.state.visitor, sent.contribution, name, sent.seat, sent.knowing
     )
     return _seated(request, role, sent.name)
 

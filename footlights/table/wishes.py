@@ -107,11 +107,18 @@ def check_decks(decks: Iterable[Any], card_set: Any) -> None:
             )
 
 
-def wished_seed(text: str | None) -> int | None:
-    """The seed somebody asks for; Trouble if it is none."""
-    if text is None or not text.strip():
+def wished_seed(wish: Wish) -> int | None:
+    """The seed somebody asks for; Trouble if it is none, or if strangers would play with cards that the host can know."""
+    if wish.seed is None or not wish.seed.strip():
         return None
-    digits = text.strip()
+    if wish.open:
+        raise Trouble(
+            say(
+                "A table with a seed of your own cannot be open to everybody: you could know every card. Leave the seed out, or "
+                "invite your friends by links."
+            )
+        )
+    digits = wish.seed.strip()
     if not (digits.isascii() and digits.isdecimal()) or int(digits) >= MAX_SEED:
         raise Trouble(say("The seed must be a whole number from 0 to 2**128 - 1, not {found}.", found=repr(digits)))
     return int(digits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,17 @@ def test_a_file_without_a_commitment_is_replayed_and_says_that_the_shuffle_canno
     answer = run("verify", played_match().save(tmp_path / "plain.match.yaml"))
     assert answer.code == 0
     assert "does not say how the seed was chosen" in answer.out
+
+
+def test_a_file_says_who_can_have_known_the_cards(tmp_path: Path) -> None:
+    match = played_match()
+    match.known = "host"
+    file = match.save(tmp_path / "wished.match.yaml")
+    answer = run("verify", file)
+    assert answer.code == 0
+    assert "The host chose the shuffle of this table and can know every card." in answer.out
+    assert json.loads(run("replay", file, "--json").out)["known"] == "host"
+    assert "can know every card" in run("replay", file, "--log").out
 
 
 @pytest.mark.parametrize(

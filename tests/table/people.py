@@ -88,7 +88,7 @@ class Person:
                 with suppress(httpx.TransportError):
                     about = await http.get(f"{self.origin}/api/tables/{self.table}")
                     about.raise_for_status()
-                    body = {"key": self.key, "contribution": self.contribution, "name": self.name}
+                    body = {"key": self.key, "contribution": self.contribution, "name": self.name, "knowing": True}
                     answer = await http.post(f"{self.origin}/api/tables/{self.table}/sit", json=body)
                     answer.raise_for_status()
                     self.cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())

@@ -24,6 +24,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     next: str = ""  # the table of the rematch
     imported: bool = False
     fair: dict[str, Any] | None = None  # of an uploaded game: the proof that came with it; of a daily run: its date
+    seed_from: str = ""  # who gave the seed, and can know the cards (stage.fair.KNOWN); nothing if nobody did
 
 
 class TableRow(TableInfo, frozen=True, kw_only=True):
@@ -40,7 +41,6 @@ class TableRow(TableInfo, frozen=True, kw_only=True):
     clock: dict[str, Any] | None = None
     host_key: str = ""
     watch_key: str = ""
-    seed_from: Literal["", "host", "game"] = ""  # who gave the seed: the host, or the game that is played on
 
 
 class SeatRow(msgspec.Struct, frozen=True):

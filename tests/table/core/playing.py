@@ -198,7 +198,8 @@ class Night:
         return await self.house.create(Wish(game="the-theatre", seats=seats, options=options, **wish), "ada", "Ada")
 
     async def sit(self, made: Created, visitor: str, seat: int) -> None:
-        await self.house.sit(made.table, visitor, made.keys[seat], secrets.token_hex(16), visitor.capitalize())
+        name = visitor.capitalize()
+        await self.house.sit(made.table, visitor, made.keys[seat], secrets.token_hex(16), name, knowing=True)
 
     async def seated(self, *kinds: str, **wish: Any) -> list[Guest]:
         """A table with everybody there: visitors ada, ben, cleo ... on the seats of people."""

@@ -54,6 +54,7 @@ def a_table(name: str = "table-one", **changes: Any) -> TableRow:
         "host": "visitor-host",
         "host_key": "h" * 64,
         "watch_key": "w" * 64,
+        "seed_from": "game",
         "created_ms": 1_800_000_000_000,
     }
     return TableRow(**(values | changes))

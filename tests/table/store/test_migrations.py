@@ -19,7 +19,7 @@ from footlights.table.store.migrating import VERSION_TABLE, migrate, revision_of
 from tests.table.store.keeping import a_note, a_table, an_event, in_a_loop, its_seats, opened, set_up
 
 OLDEST = "0001"
-NEWEST = "0006"
+NEWEST = "0007"
 UNBORN = "9999"
 
 
@@ -69,6 +69,27 @@ async def test_a_database_of_the_first_revision_is_brought_up_to_date_with_all_t
         assert (await store.add_note(a_note("id-a"))).n == 3
         assert (await store.add_note(a_note("id-a"))).n == 3
         await store.see("table-one", 0, "east", 1, 5)
+
+
+@in_a_loop
+async def test_tables_of_before_say_who_gave_their_seed(url: str) -> None:
+    told: dict[str, tuple[dict[str, Any], str]] = {
+        "wished": ({"seed": 7, "start": []}, "host"),
+        "played-on": ({"seed": 7, "start": [(0, "play Ada")]}, "game"),
+        "drawn": ({"seed": None, "start": []}, ""),
+        "uploaded": ({"seed": 7, "start": [], "imported": True}, ""),
+    }
+    with connected(url) as connection:
+        migrate(connection, "old", to=OLDEST)
+        for name, (row, _) in told.items():
+            add(connection, schema.tables, a_table(name, **row))
+        migrate(connection, "old", to="0003")
+        add(connection, schema.tables, a_table("daily", seed=7, start=[], fair={"scheme": "daily-1"}))
+    async with opened(url) as store:
+        for name, (_, known) in {**told, "daily": ({}, "")}.items():
+            table = await store.table(name)
+            assert table is not None
+            assert (name, table.seed_from) == (name, known)
 
 
 @in_a_loop

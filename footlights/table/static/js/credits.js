@@ -143,6 +143,7 @@ export class Credits {
 }
 
 function shuffleWords(fair) {
+  if (fair?.warning) return fair.warning;
   if (fair?.date) return t("the daily run of {date}", { date: fair.date });
   return fair?.scheme ? short(fair.commit) : t("from a given seed");
 }

@@ -55,7 +55,7 @@ export function dialogOpen() {
 }
 
 /** Asks whether something is really meant; the harmless answer has the focus (of kind "primary" it is the yes). */
-export function confirmed({ id, title, text, yes, no = t("No, play on"), kind = "danger" }) {
+export function confirmed({ id, title, text, yes, no = t("No, play on"), kind = "danger", loud = false }) {
   return new Promise((resolve) => {
     const refuse = make("button", {
       type: "button",
@@ -75,11 +75,24 @@ export function confirmed({ id, title, text, yes, no = t("No, play on"), kind = 
       id,
       title,
       kind: "dialog-small",
-      body: [make("p", { text })],
+      body: [make("p", { class: loud ? "warning" : null, id: `${id}-text`, text })],
       buttons: [agree, refuse],
       closed: (value) => resolve(value === "yes"),
     });
+    dialog.setAttribute("aria-describedby", `${id}-text`);
     (kind === "primary" ? agree : refuse).focus();
+  });
+}
+
+/** Asks whether somebody sits down although the cards can be known; `warning` says by whom. */
+export function sitsDownAnyway(warning) {
+  return confirmed({
+    id: "known-cards",
+    title: t("Before you sit down"),
+    text: warning,
+    yes: t("Sit down anyway"),
+    no: t("Do not sit down"),
+    loud: true,
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { make } from "./parts.js";
-import { confirmed, openDialog, toast } from "./dialogs.js";
+import { confirmed, openDialog, sitsDownAnyway, toast } from "./dialogs.js";
 import { contribute, rememberCommitment } from "./fair.js";
 import { t } from "./i18n.js";
 
@@ -44,11 +44,19 @@ async function comeWith(key, kind, address, about) {
   if (refused) toast(t("You keep your seat: the link you came with opens no other."), "bad");
   else if (elsewhere && played) toast(t("You know the cards of your seat, so you keep it until the game is over."), "bad");
   else if (!elsewhere || (await wantsToMove(about, seat))) {
+    const knowing = kind === "seat" && (await agrees(about));
     const name = kind === "seat" && !sits(about) ? await nameFor(about) : "";
-    await contribute(about.table, "sit", { key, name, move: elsewhere });
+    await contribute(about.table, "sit", { key, name, move: elsewhere, knowing });
   }
   forgetKey();
   return get(address);
+}
+
+/** Whoever is to sit down where somebody can know the cards says that they do so all the same; else nobody is asked. */
+async function agrees(about) {
+  if (!about.confirm) return false;
+  if (await sitsDownAnyway(about.warning)) return true;
+  throw new Error(t("You did not sit down. {warning}", { warning: about.warning }));
 }
 
 /** Whoever sits here already is asked before another seat becomes theirs. */
@@ -100,8 +108,8 @@ async function offerSeat(address, about) {
     watch: about.watch_allowed,
     name,
   });
-  if (chosen === null) return about;
-  await contribute(about.table, "join", { name: chosen });
+  if (chosen === null || (about.confirm && !(await sitsDownAnyway(about.warning)))) return about;
+  await contribute(about.table, "join", { name: chosen, knowing: about.confirm });
   return get(address);
 }
 
@@ -120,6 +128,7 @@ function askName(about, { title, lead, button, watch = false, name = "" }) {
       "form",
       { class: "door-form" },
       make("p", { text: lead }),
+      about.warning ? make("p", { class: "warning", text: about.warning }) : null,
       about.format_title ? make("p", { class: "fine", text: about.format_title }) : null,
       make("label", { for: "door-name", text: t("Your name") }),
       field,

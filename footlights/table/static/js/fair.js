@@ -86,7 +86,8 @@ export async function seedOf(secret, table, contributions) {
  */
 export async function verify(fair, seed) {
   if (fair?.scheme === DAILY) return verdict("unproved", t("The daily run of {date}", { date: fair.date }), [], [publicSeed(fair)]);
-  if (!fair || fair.scheme !== SCHEME) return verdict("unproved", t("This shuffle was not drawn in public"), [], [unproved(fair)]);
+  if (!fair || fair.scheme !== SCHEME)
+    return verdict("unproved", t("This shuffle was not drawn in public"), [], [fair?.warning, unproved(fair)].filter(Boolean));
   if (!fair.secret) return verdict("waiting", t("The house has sealed its secret"), [], [sealed(fair)]);
   if (!globalThis.crypto?.subtle) return verdict("unproved", t("This browser cannot check the shuffle here"), [], [insecure()]);
   const checks = [];

@@ -145,7 +145,8 @@ async function join(card, button, trouble) {
   await busily(button, trouble, async () => {
     const about = await get(`/api/tables/${card.table}`);
     rememberCommitment(card.table, about.commit);
-    await contribute(card.table, "join", { name: place("name").value.trim() });
+    // What has to be agreed to is asked at the table's own door.
+    if (!about.confirm) await contribute(card.table, "join", { name: place("name").value.trim() });
     window.location.assign(`/m/${card.table}`);
   });
 }

@@ -17,12 +17,13 @@ export async function showProof(section, table, { fair, over }) {
     section,
     el("h2", { class: "paper-title" }, t("Proof of the shuffle")),
     el("p", { class: "verdict", "data-state": told.state, id: "verdict" }, el("span", { class: "verdict-sign", "aria-hidden": "true" }, SIGNS[told.state]), el("span", {}, told.title)),
+    fair?.warning ? el("p", { class: "warning", role: "note" }, fair.warning) : null,
     el(
       "details",
       { class: "proof-more", open: told.state === "broken" },
       el("summary", {}, told.checks.length ? t("What your browser checked") : t("What this means")),
       told.checks.length ? el("ul", { class: "proof-checks" }, told.checks.map((check) => el("li", { "data-ok": String(check.ok) }, check.text))) : null,
-      told.notes.map((note) => el("p", { class: "proof-note" }, note)),
+      told.notes.filter((note) => note !== fair?.warning).map((note) => el("p", { class: "proof-note" }, note)),
       numbers(fair, told),
     ),
   );

@@ -61,6 +61,7 @@ class Table {
         menu: () => this.openMenu(),
       },
     });
+    place("topbar").append(make("p", { id: "known-cards-note", class: "warning", role: "note", hidden: true }));
     this.banner = new LineBanner(place("line-banner"), this.line);
     this.asks = new Asks(place("asks"), model, {
       send: (kind, more) => this.ask(kind, more),
@@ -99,6 +100,7 @@ class Table {
     line.addEventListener("state", ({ detail }) => this.changeLine(detail));
     model.addEventListener("welcome", () => this.welcome());
     model.addEventListener("frames", ({ detail }) => this.show(detail.frames));
+    for (const event of ["seats", "frames"]) model.addEventListener(event, () => this.warn());
     model.addEventListener("gap", () => line.again());
     model.addEventListener("lost", () => line.again({ afresh: true }));
     model.addEventListener("behind", () => this.fallBack());
@@ -143,6 +145,17 @@ class Table {
   changeLine({ state, text }) {
     this.topbar.line(state);
     if (state === "closed" && !this.model.welcomed) showClosed(new Error(text));
+  }
+
+  // Before the deal the poster says it. Who plays against bots alone has chosen the cards, and nobody is deceived.
+  warn() {
+    const { model } = this;
+    const line = place("known-cards-note");
+    const text = model.fair?.warning ?? "";
+    const people = model.seats.filter((seat) => seat.kind !== "bot").length;
+    line.hidden = !text || model.waiting || (people < 2 && !model.watching);
+    if (!line.hidden && line.textContent !== text) announce(text);
+    line.textContent = text;
   }
 
   async welcome() {

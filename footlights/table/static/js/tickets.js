@@ -36,10 +36,16 @@ export function running(card) {
         { class: "ticket-body" },
         el("span", { class: "ticket-title" }, card.title),
         el("span", { class: "ticket-line" }, withWhom(card)),
+        known(card),
         el("span", { class: "ticket-foot" }, el("span", { class: "ticket-state" }, state(card)), el("span", {}, ago(card.created_ms))),
       ),
     ),
   );
+}
+
+/** That somebody can know the cards, where that is so. */
+function known(card) {
+  return card.warning ? el("span", { class: "ticket-warning" }, card.warning) : null;
 }
 
 function stub(card) {
@@ -85,6 +91,7 @@ export function finished(card) {
         { class: "ticket-body" },
         el("a", { class: "ticket-title", href: `/m/${card.table}/replay` }, card.title),
         el("span", { class: "ticket-line" }, card.result || withWhom(card)),
+        known(card),
         el(
           "span",
           { class: "ticket-foot" },
@@ -115,6 +122,7 @@ export function free(card, join) {
     { class: "open-table", "data-table": card.table },
     el("span", { class: "open-title" }, card.title),
     el("span", { class: "open-line" }, withWhom({ ...card, you: null })),
+    known(card),
     el("span", { class: "open-free" }, tn("{number} free seat", "{number} free seats", card.free_seats)),
     button,
     trouble,

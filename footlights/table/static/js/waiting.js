@@ -34,6 +34,7 @@ export class WaitingRoom {
     this.title = make("h2", { class: "poster-name", text: this.about.title });
     this.terms = make("ul", { class: "poster-terms", "aria-label": t("What is played"), hidden: true });
     this.lead = make("p", { class: "poster-lead" });
+    this.warning = make("p", { class: "warning", role: "note", hidden: true });
     this.drawTerms();
     this.cast = make("ul", { class: "poster-cast" });
     this.watch = make("div", { class: "poster-watch" });
@@ -46,6 +47,7 @@ export class WaitingRoom {
       this.title,
       make("p", { class: "poster-format", text: this.about.format_title ?? "" }),
       this.terms,
+      this.warning,
       this.lead,
       this.cast,
       this.watch,
@@ -66,6 +68,8 @@ export class WaitingRoom {
     this.drawCast();
     this.drawWatch();
     this.drawOwn();
+    write(this.warning, model.fair?.warning ?? this.about.warning ?? "");
+    this.warning.hidden = !this.warning.textContent;
     const commit = model.fair?.commit ?? this.about.commit ?? "";
     write(
       this.seal,

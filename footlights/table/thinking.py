@@ -137,7 +137,16 @@ class Thinker:
                 self._news.clear()
                 await self._news.wait()
             if worker.alive:
-                await self._attend(worker, self._queue.next())
+                await self._attend_safely(worker, self._queue.next())
+
+    async def _attend_safely(self, worker: Worker, thought: Thought) -> None:
+        """One thought; whatever goes wrong with it, the worker is there for the next."""
+        try:
+            await self._attend(worker, thought)
+        except Exception:
+            log.exception("a bot's thought was lost")
+            self._queue.remove(thought)
+            _refuse(thought, NoIdea())
 
     async def _hire(self, worker: Worker) -> None:
         """Have a process for a worker, however often one must be started."""
@@ -154,8 +163,8 @@ class Thinker:
     def _count(self, worker: Worker, failures: int) -> None:
         before, self._failures[worker] = self.stuck, failures
         if self.stuck != before:
-            for listener in list(self.listeners):
-                listener()
+            for listener in self.listeners:
+                asyncio.get_running_loop().call_soon(listener)
 
     def _apart(self, worker: Worker, work: Callable[..., T], *what: Task) -> asyncio.Future[T]:
         """Do something that waits, in the worker's own thread."""

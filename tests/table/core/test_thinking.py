@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from footlights import new
@@ -333,21 +334,26 @@ async def test_bots_that_do_not_search_have_nothing_to_say(tmp_path: Path) -> No
 
 @in_a_loop
 async def test_a_seat_says_that_its_bot_thinks_less_and_takes_it_back(tmp_path: Path, study: Study) -> None:
+    """Twelve others want two seconds each; when they have had their answers there is time enough again."""
     async with a_night(tmp_path, mind=MIND) as night:
-        night.house.backstage.thinker._preparer.ready[GAME] = SEARCH
-        watchers = [await wim_watches(night, LONG, f"wim-{n}") for n in range(8)]
-        await study.until(lambda _: night.house.stats()["bots_waiting"] == 7)
+        thinker = night.house.backstage.thinker
+        thinker._preparer.ready[GAME] = SEARCH
+        others = asked(thinker, 1, LONG)
+        await study.until(lambda study: study.begun)
+        wim = await wim_watches(night, LONG)
+        await study.until(lambda _: thinker.waiting == 1)
+        others += asked(thinker, 12, LONG)
+        await study.until(lambda _: thinker.waiting == 13)
         study.enough()
-        for wim in watchers[1:]:
-            await wim.until(partial(once_said, wim))
-            first = once_said(wim)[0]
-            assert first.text == "search:2000ms thinks less than usual: the house is busy."
-            assert (first.why, first.bot) == ("busy", LONG)
-            assert 0 < first.part <= 1 / 2
-            await wim.leave()
-        await watchers[0].until(lambda: watchers[0].newest.v.over or not said(watchers[0]))
-        assert any(line.endswith("ms") and not line.endswith(LONG) for line in study.order)
-        assert study.order[-1].endswith(f" {LONG}")
+        await wim.until(lambda: once_said(wim) and not said(wim))
+        first = once_said(wim)[0]
+        assert first.text == "search:2000ms thinks less than usual: the house is busy."
+        assert (first.why, first.bot) == ("busy", LONG)
+        assert 0 < first.part <= 1 / 2
+        budgets = [line.split()[1] for line in study.order if int(line.split()[0]) >= len(others)]
+        assert budgets[0] == f"search:{int(2000 * first.part)}ms"
+        assert budgets[-1] == LONG
+        await asyncio.gather(*others)
 
 
 @in_a_loop
@@ -483,3 +489,13 @@ async def test_a_hint_is_never_held(tmp_path: Path, study: Study) -> None:
         await ada.line.receive(Ask(id=ada.new_id(), k="hint"))
         await ada.until(lambda: ada.all(Hint))
         assert held == []
+
+
+@in_a_loop
+async def test_a_thought_that_nobody_can_take_up_is_refused_and_the_next_is_answered(study: Study) -> None:
+    study.quick = True
+    async with a_thinker() as thinker:
+        unknown = msgspec.structs.replace(position(), bot="nobody")
+        with pytest.raises(NoIdea):
+            await thinker.choose(unknown)
+        assert (await thinker.choose(position())).bot == "understudy"

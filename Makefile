@@ -1,15 +1,16 @@
 # Everything sets itself up: the first target you run makes .venv, and it is refreshed when pyproject.toml or
-# constraints.txt change.
+# requirements.lock change. What is installed is checked against the hashes in requirements.lock.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.footlights-installed
 LOG := $(VENV)/install.log
+PIP := $(BIN)/python -m pip install --no-input --disable-pip-version-check
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench clean FORCE
+.PHONY: help play test lint format bench lock clean FORCE
 
 help: ## show this list
 	@echo "Footlights: a playhouse for card games. What make can do:"
@@ -36,6 +37,11 @@ format: $(STAMP) ## put the code into house style
 bench: $(STAMP) ## measure speed on this machine
 	@$(BIN)/footlights bench $(ARGS)
 
+lock: $(STAMP) ## write requirements.lock anew from pyproject.toml and constraints.txt
+	@$(PIP) -q uv
+	@$(BIN)/uv pip compile pyproject.toml --extra dev -c constraints.txt --generate-hashes --universal \
+	  --python-version 3.11 --no-header --no-annotate --quiet -o requirements.lock
+
 clean: ## remove .venv, caches and build leftovers; matches and reports stay
 	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info
 	@find . -name .git -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
@@ -46,17 +52,17 @@ ifneq ($(READY),yes)
 $(STAMP): FORCE
 endif
 
-$(STAMP): pyproject.toml constraints.txt
+$(STAMP): pyproject.toml requirements.lock
 	@command -v $(PYTHON) >/dev/null || { \
 	  echo 'Footlights needs Python 3.11 or newer, but there is no "$(PYTHON)" here. Install it, or name yours: make PYTHON=python3.12 ...'; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Footlights needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) -V 2>&1). Install a newer one, or name yours: make PYTHON=python3.12 ..."; exit 1; }
-	@echo "Setting up $(VENV): a minute or so the first time, then only when pyproject.toml or constraints.txt change."
+	@echo "Setting up $(VENV): a minute or so the first time, then only when pyproject.toml or requirements.lock change."
 	@if test -e $(STAMP) && test "$$(cat $(STAMP))" != "$(CURDIR)"; then rm -rf $(VENV); fi
 	@$(BIN)/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV) || { \
 	  echo "$(PYTHON) could not make a virtual environment. On Debian and Ubuntu, install the package python3-venv first."; exit 1; }
 	@rm -f $(STAMP)
-	@$(BIN)/python -m pip install --no-input --disable-pip-version-check -c constraints.txt -e '.[dev]' >$(LOG) 2>&1 || { \
+	@{ $(PIP) --require-hashes -r requirements.lock && $(PIP) --no-deps --no-build-isolation -e .; } >$(LOG) 2>&1 || { \
 	  cat $(LOG); echo "Setting up $(VENV) failed; what pip said is above. Run the same make again once it is mended."; exit 1; }
 	@echo "$(CURDIR)" >$@
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+import os
 import re
+import stat
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,13 +60,17 @@ def is_there(path: Path) -> bool:
 
 
 def read_text(path: Path) -> str:
-    """A file's text; a sentence if it cannot be read."""
+    """The text of a file or a pipe; a sentence if it cannot be read. Never more is read than such a file can be."""
     try:
-        if path.stat().st_size > MAX_BYTES:
+        with path.open("rb") as file:
+            if _is_device(file.fileno()):
+                raise Trouble(f"{path} is a device; a file is expected.")
+            content = file.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
             raise Trouble(
                 f"{path} is larger than {MAX_BYTES // 1024 // 1024} MiB, which no file of this kind should be."
             )
-        return path.read_text(encoding="utf-8-sig")
+        return io.StringIO(content.decode("utf-8-sig"), newline=None).read()
     except FileNotFoundError:
         raise Trouble(f"There is no file {path}.") from None
     except IsADirectoryError:
@@ -73,6 +79,12 @@ def read_text(path: Path) -> str:
         raise Trouble(f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8.") from None
     except (OSError, ValueError) as error:
         raise Trouble(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def _is_device(descriptor: int) -> bool:
+    """Whether this is /dev/zero or a disk, which never end; a terminal does, when its user says so."""
+    mode = os.fstat(descriptor).st_mode
+    return stat.S_ISBLK(mode) or (stat.S_ISCHR(mode) and not os.isatty(descriptor))
 
 
 class _Loader(yaml.SafeLoader):

@@ -138,8 +138,12 @@ class Keeper:
         """Whether a file is there that this match must not overwrite."""
         if not path.exists():
             return False
+        return not path.is_file() or not (self._is_as_written(path) or self._is_ours(path))
+
+    def _is_as_written(self, path: Path) -> bool:
+        """Whether a file is still what this match wrote into it."""
         written = self._own.get(path.absolute())
-        return not path.is_file() or (path.read_bytes() != written and not self._is_ours(path))
+        return written is not None and path.stat().st_size == len(written) and path.read_bytes() == written
 
     def _is_ours(self, path: Path) -> bool:
         """Whether a file holds an earlier stand of this very match."""

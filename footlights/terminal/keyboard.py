@@ -9,9 +9,11 @@ from typing import TextIO
 
 from footlights.terminal.screen import Screen
 
+LONGEST_LINE = 100_000
+
 
 class Keyboard:
-    """Asks and reads a line; EOFError at the end of input."""
+    """Asks and reads a line; EOFError at the end of input, and at a line too long to be an answer."""
 
     def __init__(self, screen: Screen, stream: TextIO | None, at_terminal: bool) -> None:
         self._screen = screen
@@ -29,12 +31,14 @@ class Keyboard:
         """The answer to a prompt, without its line end."""
         self._screen.ask(prompt)
         try:
-            line = f"{builtins.input()}\n" if self._editing else self._stream.readline()
+            line = f"{builtins.input()}\n" if self._editing else self._stream.readline(LONGEST_LINE)
         except (ValueError, AttributeError):  # closed, missing, or no text at all
             line = ""
         except (EOFError, KeyboardInterrupt):
             self._screen.say("")
             raise
+        if len(line) >= LONGEST_LINE:  # nobody typed that, and it may never end
+            line = ""
         if self._echo or not line:
             self._screen.say(line.rstrip("\r\n"))
         if not line:

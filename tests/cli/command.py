@@ -57,9 +57,9 @@ def refused(answer: Answer, *parts: str, lines: int = 1) -> None:
         assert part in answer.err, answer.err
 
 
-def played_match(seed: int = 7, **more: Any) -> fl.Match:
+def played_match(seed: int = 7, game: str = THEATRE, **more: Any) -> fl.Match:
     """A match that random bots have played to its end."""
-    match = fl.new(THEATRE, seed, **more)
+    match = fl.new(game, seed, **more)
     return play_out(match, simulated_bots(match, ["random"] * match.players))
 
 

@@ -9,12 +9,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import footlights
 from footlights.cli import checking, listing
-from tests.cli.command import PROGRAM, THEATRE, refused, run, run_program
+from tests.cli.command import PROGRAM, THEATRE, Answer, copy_of_base_set, played_match, refused, run, run_program
 
 COMMANDS = ("games", "cards", "rules", "play", "simulate", "replay", "check", "bench")
 WITH_JSON = ("games", "cards", "rules", "simulate", "replay", "check", "bench")
@@ -117,3 +118,61 @@ def test_letters_that_the_output_lacks_are_replaced() -> None:
 def test_json_is_whole_even_where_the_output_lacks_letters() -> None:
     poor = run_program("rules", THEATRE, "--json", env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert poor.json == run("rules", THEATRE, "--json").json
+
+
+# --- What never ends --------------------------------------------------------------------------------------------------
+
+MEMORY = 3 * 2**30  # bytes of addresses; what never ends would take any number
+ENDLESS = Path("/dev/zero")
+
+
+def with_little_memory(*words: object, **more: Any) -> Answer:
+    """Run the command as a program that must not fill the memory."""
+    limited = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, {MEMORY})); "
+    begin = [sys.executable, "-c", limited + "from footlights.cli import main; main()"]
+    done = subprocess.run([*begin, *map(str, words)], capture_output=True, text=True, timeout=300, check=False, **more)
+    return Answer(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.skipif(not ENDLESS.exists(), reason="there is no file without end here")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("replay",),
+        ("verify",),
+        ("check", "--interpreted-only"),
+        ("play", THEATRE, "--from"),
+        ("play", THEATRE, "--deck"),
+        ("simulate", THEATRE, "--games", "1", "--deck"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_without_end_is_refused(words: tuple[str, ...], tmp_path: Path) -> None:
+    link = tmp_path / "endless.yaml"
+    link.symlink_to(ENDLESS)
+    answer = with_little_memory(*words, link, stdin=subprocess.DEVNULL)
+    refused(answer, "endless.yaml is a device; a file is expected.")
+
+
+@pytest.mark.skipif(not ENDLESS.exists(), reason="there is no file without end here")
+def test_a_set_with_a_file_without_end_is_refused(tmp_path: Path) -> None:
+    copy = copy_of_base_set(tmp_path)
+    (copy / "cards.csv").unlink()
+    (copy / "cards.csv").symlink_to(ENDLESS)
+    refused(with_little_memory("cards", THEATRE, "--set", copy), "cards.csv is a device; a file is expected.")
+
+
+@pytest.mark.skipif(not ENDLESS.exists(), reason="there is no file without end here")
+def test_an_answer_without_end_is_the_end_of_input(tmp_path: Path) -> None:
+    with ENDLESS.open("rb") as endless:
+        answer = with_little_memory("play", THEATRE, "--plain", "--save", tmp_path / "game.yaml", stdin=endless)
+    assert (answer.code, answer.err) == (0, "")
+    assert "Go on later with" in answer.out
+
+
+def test_a_match_can_come_through_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    played_match().save(path)
+    with path.open("rb") as file:
+        piped = subprocess.run([*PROGRAM, "verify", "/dev/stdin"], input=file.read(), capture_output=True, check=False)
+    assert piped.returncode == 0, piped.stderr

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -275,6 +279,52 @@ def test_what_is_no_file_is_named(tmp_path: Path) -> None:
         read_text(file / "below.csv")
     with pytest.raises(Trouble):
         read_text(tmp_path / ("long" * 200))
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "/dev/null", "/dev/urandom"])
+def test_a_device_is_not_read(name: str) -> None:
+    if not Path(name).exists():
+        pytest.skip(f"there is no {name} here")
+    with pytest.raises(Trouble, match=f"^{name} is a device; a file is expected"):
+        read_text(Path(name))
+
+
+@contextmanager
+def piped(pieces: Iterable[bytes]) -> Iterator[Path]:
+    """A pipe by its name, as a shell's <(...) gives it, into which these pieces go as long as somebody reads."""
+    reading, writing = os.pipe()
+
+    def write() -> None:
+        with suppress(BrokenPipeError), os.fdopen(writing, "wb") as pipe:
+            for piece in pieces:
+                pipe.write(piece)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        yield Path(f"/dev/fd/{reading}")
+    finally:
+        os.close(reading)
+        writer.join()
+
+
+def test_a_pipe_is_read_to_its_end() -> None:
+    with piped([b"\xef\xbb\xbfone\r\n", b"two\n"]) as path:
+        assert read_text(path) == "one\ntwo\n"
+
+
+def test_a_pipe_without_end_is_read_no_further_than_a_file_can_be_large() -> None:
+    written = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal written
+        while True:
+            written += 65536
+            yield bytes(65536)
+
+    with piped(endless()) as path, pytest.raises(Trouble, match="is larger than 4 MiB"):
+        read_text(path)
+    assert written < 2 * MAX_BYTES
 
 
 # --- YAML ------------------------------------------------------------------------------------------------------------

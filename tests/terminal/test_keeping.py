@@ -91,6 +91,16 @@ def test_a_strange_file_of_this_match_is_left_alone(changes: dict[str, Any], tmp
     assert path.read_text(encoding="utf-8") == text
 
 
+def test_a_file_larger_than_any_match_is_left_alone_unread(tmp_path: Path) -> None:
+    path = tmp_path / "large.yaml"
+    with path.open("wb") as large:
+        large.truncate(2**40)  # all holes; whoever reads it whole needs as much memory
+    end = sit(["1", f"save {path}", "1"], a_match(seed=7))
+    assert end.code == 0
+    assert "exists already" in end.text
+    assert path.stat().st_size == 2**40
+
+
 def test_a_name_is_read_as_a_shell_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

@@ -21,6 +21,27 @@ SEED = 0
 MISSING = object()
 
 
+class _List(list[Any]):
+    """A list that can be looked up in a mapping, and is found in none: whoever expects a name there says what it found."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+class _Mapping(dict[Any, Any]):
+    """A mapping that can be looked up in another, and is found in none."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def _looked_up(content: Any) -> Any:
+    """The same content, in which a list in place of a name is a name nobody knows rather than a TypeError."""
+    if isinstance(content, dict):
+        return _Mapping((key, _looked_up(value)) for key, value in content.items())
+    if isinstance(content, list):
+        return _List(map(_looked_up, content))
+    return content
+
+
 class Untrue(Exception):
     """What a scenario says is not what happened."""
 
@@ -31,6 +52,9 @@ class Case:
 
     where: str
     content: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        self.content = _looked_up(self.content)
 
     @property
     def name(self) -> str:

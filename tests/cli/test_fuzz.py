@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 
 import footlights as fl
 import footlights.terminal
+from footlights.games import OWN_GAMES
 from tests.cli.command import THEATRE, Answer, played_match, run
 
 EXAMPLES = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW_EXAMPLES = settings(EXAMPLES, max_examples=EXAMPLES.max_examples // 4)
 SPLICES = [
     b",",
     b'"',
@@ -121,27 +123,32 @@ def odd(draw: st.DrawFn, content: bytes) -> bytes:
 
 
 @cache
-def match_file() -> bytes:
+def match_file(game: str) -> bytes:
     """A good match file."""
-    return played_match().undo(3).to_yaml().encode()
+    return played_match(game=game).undo(3).to_yaml().encode()
 
 
 @cache
-def scenarios() -> list[bytes]:
+def scenarios(game: str) -> list[bytes]:
     """Good scenarios, one document each."""
-    texts = [path.read_text() for path in sorted(fl.get_game(THEATRE).scenario_folder.glob("*.yaml"))]
+    texts = [path.read_text() for path in sorted(fl.get_game(game).scenario_folder.glob("*.yaml"))]
     return [document.encode() for text in texts for document in text.split("\n---\n")]
 
 
 @cache
-def set_files() -> dict[str, bytes]:
+def set_files(game: str) -> dict[str, bytes]:
     """The files of a good set."""
-    return {path.name: path.read_bytes() for path in fl.get_game(THEATRE).base_set_folder.iterdir() if path.is_file()}
+    return {path.name: path.read_bytes() for path in fl.get_game(game).base_set_folder.iterdir() if path.is_file()}
 
 
 def spoilt(content: bytes) -> st.SearchStrategy[bytes]:
     """A YAML file that is wrong in one way or another."""
     return st.one_of(damaged(content), odd(content))
+
+
+def examples(game: str) -> settings:
+    """All for one game, fewer for the others, whose files are read by the same code for the most part."""
+    return EXAMPLES if game == THEATRE else FEW_EXAMPLES
 
 
 @contextmanager
@@ -169,35 +176,47 @@ def well_behaved(answer: Answer, codes: tuple[int, ...] = (0, 1, 2)) -> None:
         assert answer.out.strip()
 
 
-@EXAMPLES
-@given(st.data())
-def test_damaged_matches(data: st.DataObject) -> None:
-    with folder_with(**{"game.match.yaml": data.draw(spoilt(match_file()))}) as folder:
-        path = folder / "game.match.yaml"
-        well_behaved(run("replay", path, "--seat", 0), (0, 2))
-        well_behaved(run("replay", path, "--ply", 3, "--json"), (0, 2))
-        well_behaved(run("play", "--from", path), (0, 2))
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_damaged_matches(game: str) -> None:
+    @examples(game)
+    @given(st.data())
+    def damage(data: st.DataObject) -> None:
+        with folder_with(**{"game.match.yaml": data.draw(spoilt(match_file(game)))}) as folder:
+            path = folder / "game.match.yaml"
+            well_behaved(run("replay", path, "--seat", 0), (0, 2))
+            well_behaved(run("replay", path, "--ply", 3, "--json"), (0, 2))
+            well_behaved(run("play", "--from", path), (0, 2))
+
+    damage()
 
 
-@EXAMPLES
-@given(st.data())
-def test_damaged_scenarios(data: st.DataObject) -> None:
-    good = data.draw(st.sampled_from(scenarios()))
-    with folder_with(**{"case.yaml": data.draw(spoilt(good))}) as folder:
-        well_behaved(run("check", "--interpreted-only", folder))
-        well_behaved(run("check", "--interpreted-only", "--json", folder / "case.yaml"))
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_damaged_scenarios(game: str) -> None:
+    @examples(game)
+    @given(st.data())
+    def damage(data: st.DataObject) -> None:
+        good = data.draw(st.sampled_from(scenarios(game)))
+        with folder_with(**{"case.yaml": data.draw(spoilt(good))}) as folder:
+            well_behaved(run("check", "--interpreted-only", folder))
+            well_behaved(run("check", "--interpreted-only", "--json", folder / "case.yaml"))
+
+    damage()
 
 
-@EXAMPLES
-@given(st.data())
-def test_damaged_sets(data: st.DataObject) -> None:
-    files = dict(set_files())
-    name = data.draw(st.sampled_from(sorted(files)))
-    files[name] = data.draw(damaged(files[name]))
-    with folder_with(**files) as folder:
-        well_behaved(run("cards", THEATRE, "--set", folder), (0, 2))
-        well_behaved(run("cards", THEATRE, "--set", folder, "--decks", "--json"), (0, 2))
-        well_behaved(run("play", THEATRE, "--set", folder), (0, 2))
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_damaged_sets(game: str) -> None:
+    @examples(game)
+    @given(st.data())
+    def damage(data: st.DataObject) -> None:
+        files = dict(set_files(game))
+        name = data.draw(st.sampled_from(sorted(files)))
+        files[name] = data.draw(damaged(files[name]))
+        with folder_with(**files) as folder:
+            well_behaved(run("cards", game, "--set", folder), (0, 2))
+            well_behaved(run("cards", game, "--set", folder, "--decks", "--json"), (0, 2))
+            well_behaved(run("play", game, "--set", folder), (0, 2))
+
+    damage()
 
 
 @EXAMPLES

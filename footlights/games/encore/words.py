@@ -66,4 +66,4 @@ def _in_order(entries: list[int], names: dict[int, str], wanted: list[Any]) -> l
         shuffled = ", ".join(sorted(names[entry] for entry in entries))
         raise Trouble(f"chance: found {wanted!r}, but what is shuffled is {shuffled}.")
     numbers = {names[entry]: entry for entry in entries}
-    return [numbers[name] for name in wanted]
+    return [numbers[str(name)] for name in wanted]

@@ -23,6 +23,7 @@ async def acknowledged_are_stored(server: Server, promised: dict[str, dict[int, 
     store = open_store(server.db)
     await store.start()
     try:
+        assert store.losses == [], "and nothing is claimed to be missing"
         for table, moves in promised.items():
             stored = {event.n + 1: event for event in await store.events(table)}
             for at, do in moves.items():
@@ -67,6 +68,7 @@ async def survive(server: Server) -> None:
         person.stop_when = plays_on(len(promised[person.table]) + MORE)
     async with asyncio.timeout(LONG):
         await asyncio.gather(*games)
+    await asyncio.to_thread(server.stop)
     await acknowledged_are_stored(server, promised)
     assert all(person.dials > 1 for person in people)
 

@@ -37,11 +37,12 @@ def ends_at_once(player: Player) -> None:
     player.page.locator('#promptbar [data-do="end turn"]').click()
 
 
-def nodes_of(nodes: list[Json]) -> Iterator[Json]:
-    """All nodes of a scene."""
+def nodes_of(nodes: list[Any]) -> Iterator[Json]:
+    """All nodes of a scene, or of what is new in one; one that is the same as before is only named."""
     for node in nodes:
-        yield node
-        yield from nodes_of(node.get("nodes", []))
+        if isinstance(node, dict):
+            yield node
+            yield from nodes_of(node.get("nodes", []))
 
 
 def frames_of(heard: list[str]) -> Iterator[Json]:
@@ -57,7 +58,8 @@ def shown_hands(heard: list[str], of: int) -> list[Any]:
     """Cards of somebody's hand that were in a frame, and cards that the log says were drawn by them."""
     found: list[Any] = []
     for frame in frames_of(heard):
-        for node in nodes_of(frame["v"]["scene"]["nodes"]):
+        seen = frame["v"]
+        for node in nodes_of((seen["change"] if "change" in seen else seen["scene"])["nodes"]):
             if node["id"] == f"hand-{of}":
                 found += node.get("nodes", [])
         told = " ".join(line["text"] for line in frame.get("log", []))

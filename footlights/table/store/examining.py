@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from footlights.table.store.condition import Condition
@@ -37,7 +37,8 @@ class Examiner:
         self._stopped = True
         while self._task is not None and not self._task.done():
             if self._connection is not None:
-                self._connection.interrupt()  # which does nothing if the look has not begun yet
+                with suppress(sqlite3.ProgrammingError):  # it has just been closed: the look is over
+                    self._connection.interrupt()  # which does nothing if the look has not begun yet
             await asyncio.wait({self._task}, timeout=PAUSE)
 
     def _examine(self) -> None:

@@ -71,6 +71,7 @@ def test_it_stands_in_lists_credits_and_replays(ada: Guest, ben: Guest) -> None:
     ben.page.goto("/")
     expect(ben.page.locator("#running .ticket")).to_contain_text(HOST)
     ben.come(f"/m/{made['table']}")
+    expect(ben.page.locator("#board .card").first).to_be_visible()
     ben.menu("Resign")
     ben.page.get_by_role("button", name="Yes, resign").click()
     for guest in (ada, ben):

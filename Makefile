@@ -38,9 +38,10 @@ bench: $(STAMP) ## measure speed on this machine
 	@$(BIN)/footlights bench $(ARGS)
 
 lock: $(STAMP) ## write requirements.lock anew from pyproject.toml and constraints.txt
-	@$(PIP) -q uv
-	@$(BIN)/uv pip compile pyproject.toml --extra dev -c constraints.txt --generate-hashes --universal \
-	  --python-version 3.11 --no-header --no-annotate --quiet -o requirements.lock
+	@$(PIP) -q -c constraints.txt uv
+	@index="$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.index-url 2>/dev/null)}"; \
+	  env $${index:+UV_DEFAULT_INDEX="$$index"} $(BIN)/uv pip compile pyproject.toml --extra dev -c constraints.txt \
+	  --generate-hashes --universal --python-version 3.11 --no-header --no-annotate --quiet -o requirements.lock
 
 clean: ## remove .venv, caches and build leftovers; matches and reports stay
 	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist *.egg-info

@@ -35,8 +35,12 @@ def ours() -> Iterator[tuple[str, float]]:
     """The Theatre's duel, interpreted and compiled, on one core."""
     setting = get_game("the-theatre").setting()
     for name, on, games in (("interpreted", "interpreter", 64), ("compiled, one thread", "cpu", 65_536)):
-        simulate(setting, ["random"], games, threads=1, on=on)
-        rate = best(lambda on=on, games=games: simulate(setting, ["random"], games, threads=1, on=on).totals.decisions)  # type: ignore[misc]
+        simulate(setting, ["random"], games, threads=1, on=on, swap=False)
+        rate = best(
+            lambda on=on, games=games: (
+                simulate(setting, ["random"], games, threads=1, on=on, swap=False).totals.decisions
+            )
+        )  # type: ignore[misc]
         yield f"Footlights, The Theatre, {name}", rate
 
 

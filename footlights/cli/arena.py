@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
-from footlights.cli.simulating import Seed, Threads
+from footlights.cli.simulating import Seed, Threads, show_setting
 from footlights.cli.voice import compile_rules, counted, progress, say, show_json, show_table
 from footlights.lab.arena import MOST_GAMES, Arena, checked
 from footlights.lab.arena import arena as run_arena
-from footlights.lab.arena_page import page
+from footlights.lab.arena_page import cell, how_it_was_played, page
 from footlights.stage.game import get_game
 
 Bots = Annotated[
@@ -77,18 +77,34 @@ def arena(
 
 def _show(result: Arena) -> None:
     title = result.setting.game.title
-    say(f"{title}: {counted(result.games, 'game')} a pairing, seed {result.seed}, seats swapped", "bold")
+    say(f"{title}: {counted(result.games, 'game')} a pairing, seed {result.seed}, {', '.join(result.bots)}", "bold")
+    show_setting(result.setting)
+    say(how_it_was_played(result))
+    say("Behind every figure stands its 95 % interval; its unit is the deal, not the game.")
     say()
-    rows = [
-        (r.bot, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}", f"{100 * r.points / r.games:.1f} %", r.games)
-        for r in result.ratings
-    ]
-    show_table(("bot", "Elo", "95 % interval", "points", "games"), rows)
+    rated = [(r.bot, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}") for r in result.ratings]
+    if result.together:
+        wins = [str(result.wins(result.bots.index(r.bot))) for r in result.ratings]
+        rows = [(*row, won) for row, won in zip(rated, wins, strict=True)]
+        show_table(("bot", "Elo", "95 % interval", "games won, of its own, 95 % interval"), rows)
+    else:
+        show_table(
+            ("bot", "Elo", "95 % interval", "finished games"),
+            [(*row, r.games) for row, r in zip(rated, result.ratings, strict=True)],
+        )
     say()
     order = [result.bots.index(rating.bot) for rating in result.ratings]
     cross = [
-        (result.bots[bot], *("–" if bot == other else str(result.rate(bot, other)) for other in order)) for bot in order
+        (result.bots[bot], *("–" if bot == other else cell(result, bot, other) for other in order)) for bot in order
     ]
-    show_table(("row against column", *(result.bots[bot] for bot in order)), cross)
+    what = "row's share won less column's" if result.together else "row's share of the points against column"
+    show_table((what, *(result.bots[bot] for bot in order)), cross)
     say()
+    if not result.together:
+        rows_of_counts = [
+            (result.bots[p.first], result.bots[p.second], p.won, p.drawn, p.games - p.won - p.drawn, p.unfinished)
+            for p in result.pairings
+        ]
+        show_table(("bot", "against", "won", "drawn", "lost", "unfinished"), rows_of_counts)
+        say()
     say(f"{result.seconds:.1f} s", "dim")

@@ -72,6 +72,8 @@ def _show_game(game: Mapping[str, Any]) -> None:
     ]
     show_table(("fresh process", "seconds"), starts)
     say()
+    if any(game["decks"]):
+        say(f"Decks, always these and on these seats: {', '.join(game['decks'])}")
     say(f"State: {game['state_bytes']:,} bytes; tables: {game['tables_bytes']:,} bytes")
     _show_memory(game["memory"])
 
@@ -90,6 +92,6 @@ def _name(name: str) -> str:
 
 def _speed(speed: Mapping[str, float]) -> tuple[str, str]:
     return (
-        f"{speed['median']:,.0f} ({speed['low']:,.0f} to {speed['high']:,.0f})",
+        f"{speed['median']:,.0f} ({speed['lowest']:,.0f} to {speed['highest']:,.0f})",
         f"{speed['per_processor_second']:,.0f}",
     )

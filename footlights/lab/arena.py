@@ -1,8 +1,12 @@
 """The arena: every bot against every other on the same deals with seats swapped, rated by Bradley and Terry.
 
-A pairing plays each deal twice: the first bot on seats 0, 2, 4, ... and the second on the others, then the other way round. A
-game counts 1 for the bot whose seats won, a share if seats of both won together, one half for a draw. In games with one seat both
-bots play the same deals alone, and the higher score counts.
+A pairing plays each deal twice: the first bot on seats 0, 2, 4, ... and the second on the others, then the other way round; decks
+stay on their seats, so each bot has had each. A game counts 1 for the bot whose seats won, a share if seats of both won together,
+one half for a draw. Games that were cut off count for nobody.
+
+Where nobody is to be beaten (alone, or all together against the game) both bots play the same deals by themselves. A bot then has
+the share of its own games that it won, and two bots are compared by the difference of these shares: losing the same deal is not
+half a win.
 """
 
 from __future__ import annotations
@@ -20,8 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from footlights.bots import Brain
-from footlights.lab.simulate import MAX_THREADS, SEARCHED_SHARD, SHARD, play_shard, playable
-from footlights.lab.stats import Z95, Rate, wilson
+from footlights.lab.simulate import MAX_THREADS, SEARCHED_SHARD, SHARD, described, play_shard, playable
+from footlights.lab.stats import Z95, Mean, Rate, Tally, wilson
 from footlights.stage.engine import Troupe, engine_of, halting
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Setting
@@ -30,22 +34,39 @@ ELO = 400 / log(10)
 PRIOR = 0.5  # games won by each side that every pairing is taken to have had before: a rating stays finite
 STEPS, CLOSE = 10_000, 1e-12
 MOST_GAMES = 1 << 40
+PARTS = 840  # of a game's point: whole numbers, however many of up to eight seats share it
 Progress = Callable[[int, int], None]
+Ints = NDArray[np.int64]
 
 
 @dataclass
 class Pairing:
-    """What two bots made of their games: points of the first, of so many games."""
+    """What two bots made of their games: points of the first, of so many finished games.
+
+    Where bots do not play against each other, `points` are the first bot's won games, `others` the
+    second's, each of `games` // 2.
+    """
 
     first: int
     second: int
     points: float = 0.0
     games: int = 0
     decisions: int = 0
+    others: int = 0
+    won: int = 0
+    drawn: int = 0
+    unfinished: int = 0
+    tally: Tally = field(default_factory=lambda: Tally(scale=PARTS))  # the first bot's points (or wins), deal by deal
+    second_tally: Tally = field(default_factory=Tally)
+    margin: Tally = field(default_factory=Tally)  # wins of the first less wins of the second, deal by deal
 
     def rate(self) -> Rate:
-        """The first bot's share with its Wilson interval; a draw is half a win."""
-        return wilson(self.points, self.games)
+        """The first bot's share of the points, a draw being half; its interval is taken between deals."""
+        return self.tally.rate() if self.tally.of else wilson(self.points, self.games)
+
+    def effect(self) -> float:
+        """How often the variance of independent games that of these is."""
+        return self.tally.design_effect() if self.tally.of else 1.0
 
 
 @dataclass(frozen=True)
@@ -72,37 +93,73 @@ class Arena:
     seconds: float
     ratings: list[Rating] = field(default_factory=list)
 
+    @property
+    def together(self) -> bool:
+        """Whether bots play by themselves, not against each other."""
+        return self.setting.together
+
     def rate(self, bot: int, other: int) -> Rate:
-        """How much of the games against another bot went to this one."""
+        """This bot's share of the points in the games against another."""
+        pairing, turned = self._pairing(bot, other)
+        if not turned:
+            return pairing.rate()
+        rate = pairing.rate()
+        return Rate(rate.of - rate.hits, rate.of, 1 - rate.rate, 1 - rate.high, 1 - rate.low)
+
+    def wins(self, bot: int) -> Rate:
+        """The share of its own games that a bot won, where bots do not play against each other."""
+        pairing, turned = self._pairing(bot, 1 if bot == 0 else 0)
+        return (pairing.second_tally if turned else pairing.tally).rate()
+
+    def margin(self, bot: int, other: int) -> Mean:
+        """How much larger the share of its games a bot won is than another's on the same deals."""
+        pairing, turned = self._pairing(bot, other)
+        found = pairing.margin.mean()
+        if not turned or found.low is None or found.high is None:
+            return found._replace(mean=-found.mean) if turned else found
+        return Mean(-found.mean, found.of, -found.high, -found.low)
+
+    def _pairing(self, bot: int, other: int) -> tuple[Pairing, bool]:
         for pairing in self.pairings:
             if (pairing.first, pairing.second) == (bot, other):
-                return pairing.rate()
+                return pairing, False
             if (pairing.second, pairing.first) == (bot, other):
-                return wilson(pairing.games - pairing.points, pairing.games)
+                return pairing, True
         raise KeyError((bot, other))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data; everything but the timing is the same for any number of threads."""
         return {
-            "game": self.setting.game.id,
-            "rules": self.setting.game.rules_version,
-            "options": self.setting.cast.options,
-            "set": {self.setting.cast.card_set.name: self.setting.cast.card_set.hash},
+            **described(self.setting),
             "bots": self.bots,
             "seed": self.seed,
             "games_per_pairing": self.games,
-            "ratings": [vars(rating) for rating in self.ratings],
-            "pairings": [
-                {
-                    "first": self.bots[pairing.first],
-                    "second": self.bots[pairing.second],
-                    "decisions": pairing.decisions,
-                    **pairing.rate()._asdict(),
-                }
-                for pairing in self.pairings
-            ],
+            "swapped": True,
+            "confidence": 0.95,
+            "measure": "games won, each bot by itself" if self.together else "points, a draw being half",
+            "ratings": [self._rated(rating) for rating in self.ratings],
+            "pairings": [self._told(pairing) for pairing in self.pairings],
             "timing": {"seconds": self.seconds},
         }
+
+    def _rated(self, rating: Rating) -> dict[str, Any]:
+        shown = dict(vars(rating))
+        if self.together:
+            del shown["points"], shown["games"]
+            shown["won_of_finished"] = self.wins(self.bots.index(rating.bot))._asdict()
+        return shown
+
+    def _told(self, pairing: Pairing) -> dict[str, Any]:
+        shown = {"first": self.bots[pairing.first], "second": self.bots[pairing.second], "decisions": pairing.decisions}
+        if self.together:
+            shown["first_won_of_finished"] = pairing.tally.rate()._asdict()
+            shown["second_won_of_finished"] = pairing.second_tally.rate()._asdict()
+            return {**shown, "difference": pairing.margin.mean()._asdict(), "unfinished": pairing.unfinished}
+        points = pairing.rate()._asdict()
+        points["points"] = points.pop("hits")
+        lost = pairing.games - pairing.won - pairing.drawn
+        counts = {"won": pairing.won, "drawn": pairing.drawn, "lost": lost, "unfinished": pairing.unfinished}
+        return {**shown, "points_of_finished": points, **counts}
 
 
 def arena(
@@ -120,18 +177,13 @@ def arena(
     pairings = {pair: Pairing(*pair) for pair in combinations(range(len(names)), 2)}
     rounds = list(_rounds(brains, list(pairings), games))
     done = 0
-    for (pair, _, count), (points, decisions) in zip(
-        rounds, _played(setting, brains, rounds, seed, workers), strict=True
-    ):
-        pairing = pairings[pair]
-        pairing.points += points
-        pairing.games += 2 * count
-        pairing.decisions += decisions
+    for (pair, _, count), counted in zip(rounds, _played(setting, brains, rounds, seed, workers), strict=True):
+        counted.into(pairings[pair])
         done += 2 * count
         if progress:
             progress(done, games * len(pairings))
     found = Arena(setting, names, seed, games, list(pairings.values()), time.perf_counter() - began)
-    found.ratings = rate_all(names, found.pairings)
+    found.ratings = rate_alone(found) if found.together else rate_all(names, found.pairings)
     return found
 
 
@@ -163,8 +215,8 @@ def _rounds(brains: Sequence[Brain], pairs: Sequence[tuple[int, int]], games: in
 
 def _played(
     setting: Setting, brains: Sequence[Brain], rounds: Sequence[Round], seed: int, workers: int
-) -> Iterator[tuple[float, int]]:
-    """Points of the first bot and decisions, round by round, in their order."""
+) -> Iterator[Counted]:
+    """What was counted, round by round, in their order."""
     engine = engine_of(setting.game.id)
     if any(brain.searches for brain in brains):
         engine.compile_search()
@@ -173,7 +225,7 @@ def _played(
     idle = [engine.troupe(True) for _ in range(min(workers, len(rounds)))]
     tables = idle[0].tables(setting.tables)
 
-    def play(each: Round) -> tuple[float, int]:
+    def play(each: Round) -> Counted:
         troupe = idle.pop()
         try:
             return _round(setting, tables, troupe, [brains[bot] for bot in each[0]], seed, *each[1:])
@@ -184,19 +236,60 @@ def _played(
         yield from pool.map(play, rounds)
 
 
+@dataclass(frozen=True)
+class Counted:
+    """Some deals, each played twice, deal by deal."""
+
+    first: Ints  # points of the first bot in parts of PARTS, or its wins
+    second: Ints  # wins of the second bot, where they do not play against each other
+    of: Ints  # finished games
+    won: int
+    drawn: int
+    decisions: int
+    together: bool
+
+    def into(self, pairing: Pairing) -> None:
+        """Add it to what the two bots have made of their games so far."""
+        pairing.decisions += self.decisions
+        pairing.won += self.won
+        pairing.drawn += self.drawn
+        pairing.unfinished += int(2 * len(self.of) - self.of.sum())
+        pairing.games += int(self.of.sum())
+        if not self.together:
+            pairing.tally.add(self.first, self.of)
+            pairing.points = pairing.tally.hits / PARTS
+            return
+        both, pairing.tally.scale = (self.of == 2).astype(np.int64), 1
+        pairing.tally.add(self.first * both, both)
+        pairing.second_tally.add(self.second * both, both)
+        pairing.margin.add((self.first - self.second) * both, both)
+        pairing.points, pairing.others = pairing.tally.hits, pairing.second_tally.hits
+
+
 def _round(
     setting: Setting, tables: Any, troupe: Troupe, pair: Sequence[Brain], seed: int, first: int, count: int
-) -> tuple[float, int]:
+) -> Counted:
     """Some deals, each played twice."""
     rows = []
     for swapped in (0, 1):
         seats = [pair[swapped if setting.together else (seat + swapped) % 2] for seat in range(setting.players)]
         rows.append(play_shard(troupe, setting.game, tables, seats, seed, first, count))
+    return counted(setting, rows)
+
+
+def counted(setting: Setting, rows: Sequence[Ints]) -> Counted:
+    """What the rows of the same deals come to, first as dealt and then with the bots changed over."""
     decisions = int(sum(row[:, 0].sum() for row in rows))
+    over = [(row[:, 1] == 1).astype(np.int64) for row in rows]
     scores = [row[:, 2 : 2 + setting.players] for row in rows]
     if setting.together:
-        return float(alone(scores[0], scores[1]).sum() * 2), decisions
-    return float(shares(scores[0], 0).sum() + shares(scores[1], 1).sum()), decisions
+        wins = [(each[:, 0] > 0) * ended for each, ended in zip(scores, over, strict=True)]
+        return Counted(wins[0], wins[1], over[0] + over[1], int(wins[0].sum()), 0, decisions, together=True)
+    parts = [shares(each, swapped) for swapped, each in enumerate(scores)]
+    points = sum(np.rint(part * PARTS).astype(np.int64) * ended for part, ended in zip(parts, over, strict=True))
+    won = sum(int(((part > 0.5) & (ended == 1)).sum()) for part, ended in zip(parts, over, strict=True))
+    drawn = sum(int(((part == 0.5) & (ended == 1)).sum()) for part, ended in zip(parts, over, strict=True))
+    return Counted(np.asarray(points), np.zeros_like(points), over[0] + over[1], won, drawn, decisions, together=False)
 
 
 def shares(scores: NDArray[np.int64], first: int) -> NDArray[np.float64]:
@@ -204,12 +297,6 @@ def shares(scores: NDArray[np.int64], first: int) -> NDArray[np.float64]:
     best = scores == scores.max(axis=1, keepdims=True)
     part = best[:, first::2].sum(axis=1) / best.sum(axis=1)
     return np.where(best.all(axis=1), 0.5, part)
-
-
-def alone(scores: NDArray[np.int64], others: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Games played alone or together: the higher score on the same deal counts 1, equal scores one half."""
-    difference = np.sign(scores[:, 0] - others[:, 0])
-    return np.asarray((1 + difference) / 2, np.float64)
 
 
 # --- Ratings ---------------------------------------------------------------------------------------------------------
@@ -222,7 +309,10 @@ def rate_all(names: Sequence[str], pairings: Sequence[Pairing], prior: float = P
         wins[pairing.first, pairing.second] += pairing.points + prior
         wins[pairing.second, pairing.first] += pairing.games - pairing.points + prior
     strength = bradley_terry(wins)
-    error = standard_errors(wins, strength)
+    effects = np.ones_like(wins)
+    for pairing in pairings:
+        effects[pairing.first, pairing.second] = effects[pairing.second, pairing.first] = pairing.effect()
+    error = standard_errors(wins, strength, effects)
     points = [sum(_points(pairing, bot) for pairing in pairings) for bot in range(len(names))]
     games = [sum(p.games for p in pairings if bot in (p.first, p.second)) for bot in range(len(names))]
     found = [
@@ -260,11 +350,43 @@ def bradley_terry(wins: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(np.log(power))
 
 
-def standard_errors(wins: NDArray[np.float64], strength: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of the strengths, from the information in the games (Fisher), with the mean held at 0."""
+def standard_errors(
+    wins: NDArray[np.float64], strength: NDArray[np.float64], effects: NDArray[np.float64] | None = None
+) -> NDArray[np.float64]:
+    """Of the strengths, from the information in the games (Fisher), with the mean held at 0.
+
+    `effects`: how often the variance of independent games that of a pairing's points is; games on one deal are not independent,
+    so the information is put on both sides of their true variance (sandwich).
+    """
     games = wins + wins.T
     chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     pull = games * chance * (1 - chance)
-    information = np.diag(pull.sum(axis=1)) - pull
-    variance = np.diag(np.linalg.pinv(information))
+    inverse = np.linalg.pinv(_laplacian(pull))
+    variance = np.diag(inverse @ _laplacian(pull if effects is None else pull * effects) @ inverse)
     return np.array([sqrt(max(0.0, each)) for each in variance])
+
+
+def _laplacian(pull: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(np.diag(pull.sum(axis=1)) - pull)
+
+
+def rate_alone(arena: Arena, prior: float = PRIOR) -> list[Rating]:
+    """Elo ratings of bots that play by themselves: the log odds of winning a game, less their mean over all bots."""
+    wins = [arena.wins(bot) for bot in range(len(arena.bots))]
+    counts = [(rate.hits + prior, rate.of - rate.hits + prior) for rate in wins]
+    odds = np.array([log(won / lost) for won, lost in counts])
+    variance = np.array([1 / won + 1 / lost for won, lost in counts])
+    bots = len(odds)
+    error = np.sqrt(variance * (1 - 2 / bots) + variance.sum() / bots**2)
+    found = [
+        Rating(
+            name,
+            float(ELO * (odds[i] - odds.mean())),
+            float(ELO * (odds[i] - odds.mean() - Z95 * error[i])),
+            float(ELO * (odds[i] - odds.mean() + Z95 * error[i])),
+            wins[i].hits,
+            wins[i].of,
+        )
+        for i, name in enumerate(arena.bots)
+    ]
+    return sorted(found, key=lambda rating: -rating.elo)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 
 from footlights.lab.arena import Arena, Rating
-from footlights.lab.stats import Rate
 
 WIDTH, ROW, LEFT, RIGHT, TICK = 760, 34, 170, 40, 100
 STYLE = """
@@ -19,24 +18,51 @@ th:first-child, td:first-child { text-align: left; } caption { text-align: left;
 
 def page(arena: Arena) -> str:
     """The whole page."""
-    game = arena.setting.game
-    options = ", ".join(f"{name} {value}" for name, value in arena.setting.cast.options.items())
+    setting = arena.setting
+    game, cast = setting.game, setting.cast
+    options = ", ".join(f"{name} {value}" for name, value in cast.options.items())
     title = f"Arena: {game.title}"
+    decks = f"; decks {', '.join(cast.deck_names)}" if any(cast.deck_names) else ""
+    second = "What they won" if arena.together else "Who beats whom"
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{escape(title)}</title><style>{STYLE}</style></head><body>
 <h1>{escape(title)}</h1>
-<p>{arena.games:,} games a pairing, every deal twice with seats swapped; seed {arena.seed}; {escape(options)}.</p>
+<p>{arena.games:,} games a pairing; seed {arena.seed}; rules version {game.rules_version};
+set {escape(cast.card_set.name)} ({escape(cast.card_set.hash)}); {escape(options)}{escape(decks)}.</p>
+<p>{escape(how_it_was_played(arena))}</p>
 <h2>Ratings</h2>
 {_picture(arena.ratings)}
 {_ratings(arena)}
-<h2>Who beats whom</h2>
+<h2>{second}</h2>
 {_cross(arena)}
-<p><small>Intervals are 95 %: Wilson's for shares (a draw is half a win), Fisher's for ratings (Bradley and Terry, mean 0).
-Rules version {game.rules_version}; set {escape(arena.setting.cast.card_set.name)} ({escape(arena.setting.cast.card_set.hash)});
-{arena.seconds:.1f} s.</small></p>
+<p><small>Intervals are 95 % and taken between deals, since games on one deal are not independent: Wilson's for shares, Student's
+for differences, and from the information in the games (Fisher) for ratings, whose mean is 0. {arena.seconds:.1f} s.</small></p>
 </body></html>
 """
+
+
+def how_it_was_played(arena: Arena) -> str:
+    """What was swapped, and what the figures mean."""
+    if arena.together:
+        return (
+            "Every bot plays the same deals by itself. Its figure is the share of its own games that it won; Elo is the log "
+            "odds of that, and a deal that two bots both lost is a win for neither."
+        )
+    return (
+        "Swapped: every deal is played twice, the bots changing seats and decks staying on them. A won game is one point, a draw "
+        "half a point for each; games that did not end count for nobody. Elo is by Bradley and Terry."
+    )
+
+
+def cell(arena: Arena, bot: int, other: int) -> str:
+    """What a bot made of its games against another, or how much more of its own it won, with the interval."""
+    if not arena.together:
+        return str(arena.rate(bot, other))
+    found = arena.margin(bot, other)
+    if found.low is None or found.high is None:
+        return f"{100 * found.mean:+.1f} points"
+    return f"{100 * found.mean:+.1f} points ({100 * found.low:+.1f} to {100 * found.high:+.1f})"
 
 
 def _picture(ratings: list[Rating]) -> str:
@@ -65,10 +91,11 @@ def _picture(ratings: list[Rating]) -> str:
 def _ratings(arena: Arena) -> str:
     rows = "".join(
         f"<tr><th scope=row>{escape(r.bot)}</th><td>{r.elo:+.0f}</td><td>{r.low:+.0f} to {r.high:+.0f}</td>"
-        f"<td>{100 * r.points / r.games:.1f} %</td><td>{r.games:,}</td></tr>"
+        f"<td>{arena.wins(arena.bots.index(r.bot)) if arena.together else f'{r.games:,}'}</td></tr>"
         for r in arena.ratings
     )
-    heads = "".join(f"<th scope=col>{head}</th>" for head in ("Bot", "Elo", "95 % interval", "Points", "Games"))
+    last = "Games won, of its own, 95 % interval" if arena.together else "Finished games"
+    heads = "".join(f"<th scope=col>{head}</th>" for head in ("Bot", "Elo", "95 % interval", last))
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
@@ -77,14 +104,19 @@ def _cross(arena: Arena) -> str:
     heads = "".join(f"<th scope=col>{escape(arena.bots[bot])}</th>" for bot in order)
     rows = ""
     for bot in order:
-        cells = "".join("<td>–</td>" if bot == other else _cell(arena.rate(bot, other)) for other in order)
+        cells = "".join("<td>–</td>" if bot == other else _cell(arena, bot, other) for other in order)
         rows += f"<tr><th scope=row>{escape(arena.bots[bot])}</th>{cells}</tr>"
-    caption = (
-        "The share of the row's bot against the column's; coloured where the whole interval is on one side of one half."
-    )
+    what = "The row's share of games won less the column's" if arena.together else "The row's share of the points"
+    even = "0" if arena.together else "one half"
+    caption = f"{what}, with its interval; coloured where the whole interval is on one side of {even}."
     return f"<table><caption>{caption}</caption><thead><tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _cell(rate: Rate) -> str:
-    kind = ' class="above"' if rate.low > 0.5 else ' class="below"' if rate.high < 0.5 else ""
-    return f"<td{kind}>{100 * rate.rate:.1f} %<br><small>{100 * rate.low:.1f} to {100 * rate.high:.1f}</small></td>"
+def _cell(arena: Arena, bot: int, other: int) -> str:
+    found = arena.margin(bot, other) if arena.together else arena.rate(bot, other)
+    low, high, even = found.low, found.high, 0.0 if arena.together else 0.5
+    kind = ""
+    if low is not None and high is not None:
+        kind = ' class="above"' if low > even else ' class="below"' if high < even else ""
+    value, _, interval = cell(arena, bot, other).partition(" (")
+    return f"<td{kind}>{value}<br><small>{interval.rstrip(')')}</small></td>"

@@ -85,6 +85,7 @@ def measure_game(game: Game, seconds: float, tell: Tell) -> dict[str, Any]:
         "game": game.id,
         "title": game.title,
         "setting": ", ".join(f"{name} {options[name]}" for name in ("format", "players") if name in options),
+        "decks": setting.cast.deck_names,
         "rules": game.rules_version,
         "speeds": _speeds(runs),
         "ratios": _ratios(runs),
@@ -113,10 +114,10 @@ def _stretches(setting: Setting, bot: str, threads: int, on: str, seconds: float
     """Several runs that take about so many seconds together, after some that find out how many games that is."""
 
     def run(games: int, seed: int) -> Stretch:
-        simulate(setting, [bot], threads, 0, threads, on=on)  # so that all it needs is at hand
+        simulate(setting, [bot], threads, 0, threads, on=on, swap=False)  # so that all it needs is at hand
         loop = plain_loop()
         began = time.process_time()
-        done = simulate(setting, [bot], games, seed, threads, on=on)
+        done = simulate(setting, [bot], games, seed, threads, on=on, swap=False)
         return Stretch(done.totals.decisions, done.totals.games, done.seconds, time.process_time() - began, loop)
 
     wanted = seconds / STRETCHES
@@ -175,7 +176,7 @@ def _speeds(runs: dict[str, list[Stretch]]) -> dict[str, Speed]:
 def _spread(counts: Sequence[tuple[int, Stretch]]) -> Speed:
     rates = [count / run.seconds for count, run in counts]
     honest = median(count / max(run.processor_seconds, 1e-9) for count, run in counts)
-    return {"median": median(rates), "low": min(rates), "high": max(rates), "per_processor_second": honest}
+    return {"median": median(rates), "lowest": min(rates), "highest": max(rates), "per_processor_second": honest}
 
 
 def _ratios(runs: dict[str, list[Stretch]]) -> dict[str, float]:
@@ -205,11 +206,11 @@ def plain_loop() -> Stretch:
 
 def _memory(setting: Setting, seconds: float) -> dict[str, Any]:
     """How much more memory the process holds after many games on all threads than after a few."""
-    few = simulate(setting, ["random"], 20_000)
+    few = simulate(setting, ["random"], 20_000, swap=False)
     games = max(100_000, int(20_000 * seconds / few.seconds))
     gc.collect()
     before = resident_bytes()
-    simulate(setting, ["random"], games, 1)
+    simulate(setting, ["random"], games, 1, swap=False)
     gc.collect()
     after = resident_bytes()
     growth = None if before is None or after is None else after - before

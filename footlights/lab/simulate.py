@@ -6,14 +6,15 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from footlights.bots import Brain, brain_of, play_out, simulated_bots
-from footlights.lab.stats import Rate, wilson
+from footlights.lab.stats import Average, Mean, Rate, Tally
+from footlights.lab.swapping import Arrangement, arrangements, deck_titles
 from footlights.stage.engine import RESULT, Troupe, engine_of, halting
 from footlights.stage.errors import Trouble, listing
 from footlights.stage.game import Game, Setting
@@ -29,61 +30,131 @@ GPU_SHARD = 1 << 20
 Progress = Callable[[int, int], None]
 
 
-@dataclass
 class Totals:
-    """What a batch of games adds up to; totals of shards add up to the totals of the whole."""
+    """What a batch of deals adds up to; totals of shards add up to the totals of the whole."""
 
-    bots: list[str]
-    figures: tuple[str, ...]
-    games: int = 0
-    together: bool = False  # there is nobody to draw with: any score is a win, none is a loss
-    unfinished: int = 0
-    draws: int = 0
-    decisions: int = 0
-    decisions_squared: int = 0
-    shortest: int = 1 << 62
-    longest: int = 0
-    wins: list[int] = field(default_factory=list)
-    bot_wins: dict[str, int] = field(default_factory=dict)
-    figure_sums: list[int] = field(default_factory=list)
-    figure_squares: list[int] = field(default_factory=list)
+    def __init__(self, table: list[Arrangement]) -> None:
+        first = table[0]
+        self.arrangements = table
+        self.game = first.setting.game
+        self.together = first.setting.together  # there is nobody to draw with: any score is a win, none is a loss
+        self.games = 0
+        self.deals = 0
+        self.shortest = 1 << 62
+        self.longest = 0
+        self.drawn, self.finished, self.length = Tally(), Tally(), Tally()
+        self.seats = [Tally() for _ in range(first.setting.players)]
+        self.bots = {name: Tally() for name in first.bots}
+        self.decks = {id: Tally() for each in table for id in each.deck_ids}
+        self.firsts = {id: Tally() for id in self.decks}  # the first player's games by the first player's deck
+        self.first = Average(len(self.decks))
+        self.figures = {figure.column: Tally() for figure in self.game.told(self.together)}
 
-    def __post_init__(self) -> None:
-        self.together = self.together or len(self.bots) == 1
-        self.wins = self.wins or [0] * len(self.bots)
-        self.bot_wins = self.bot_wins or dict.fromkeys(self.bots, 0)
-        self.figure_sums = self.figure_sums or [0] * len(self.figures)
-        self.figure_squares = self.figure_squares or [0] * len(self.figures)
+    def __eq__(self, other: object) -> bool:
+        """Equal if everything counted is."""
+        mine, theirs = dict(vars(self)), dict(vars(other))
+        return mine.pop("arrangements") is not None and theirs.pop("arrangements") is not None and mine == theirs
 
-    def add(self, rows: NDArray[np.int64]) -> None:
-        """Count a shard's games."""
-        lengths = rows[:, 0]
-        scores = rows[:, 2 : 2 + len(self.bots)]
-        best = scores > 0 if self.together else scores == scores.max(axis=1, keepdims=True)
+    __hash__ = None  # type: ignore[assignment]
+
+    def add(self, rows: Sequence[NDArray[np.int64]]) -> None:
+        """Count a shard's deals: the rows of the same deals, arrangement by arrangement."""
+        parts = [_Counted(self, each, part) for each, part in zip(self.arrangements, rows, strict=True)]
+        self.deals += len(rows[0])
+        self.games += sum(len(part) for part in rows)
+        self.shortest = min(self.shortest, *(int(part[:, 0].min()) for part in rows))
+        self.longest = max(self.longest, *(int(part[:, 0].max()) for part in rows))
+        games = np.full(len(rows[0]), len(rows), np.int64)
+        over: Any = sum(part.over for part in parts)
+        decided: Any = sum(part.decided for part in parts)
+        self.finished.add(over, games)
+        self.drawn.add(over - decided, over)
+        self.length.add(np.sum([part.rows[:, 0] for part in parts], axis=0), games)
+        for seat, tally in enumerate(self.seats):
+            tally.add(sum(part.won_on([seat]) for part in parts), decided)
+        for name, tally in self.bots.items():
+            tally.add(sum(part.won_on(part.seats_of(name)) for part in parts), decided)
+        for id, tally in self.decks.items():
+            tally.add(sum(part.won_with(id) for part in parts), sum(part.decided * part.has(id) for part in parts))
+        won = [sum(part.first_won(id) for part in parts) for id in self.firsts]
+        had = [sum(part.first_had(id) for part in parts) for id in self.firsts]
+        self.first.add(won, had)
+        for tally, first_won, first_had in zip(self.firsts.values(), won, had, strict=True):
+            tally.add(first_won, first_had)
+        for figure in self.game.told(self.together):
+            of: Any = sum(part.column(figure.of) for part in parts) if figure.of else games
+            self.figures[figure.column].add(sum(part.column(figure.column) for part in parts), of)
+
+    @property
+    def unfinished(self) -> int:
+        """Games that were cut off at the game's longest length."""
+        return self.games - self.finished.hits
+
+    @property
+    def draws(self) -> int:
+        """Drawn games."""
+        return self.drawn.hits
+
+    @property
+    def decisions(self) -> int:
+        """Decisions of all games."""
+        return self.length.hits
+
+    @property
+    def wins(self) -> list[int]:
+        """Games that each seat won, alone or with others."""
+        return [tally.hits for tally in self.seats]
+
+
+class _Counted:
+    """The games of a shard in one arrangement, and who won them, deal by deal."""
+
+    def __init__(self, totals: Totals, arrangement: Arrangement, rows: NDArray[np.int64]) -> None:
+        self.arrangement, self.rows, self._game = arrangement, rows, totals.game
+        scores = rows[:, 2 : 2 + arrangement.setting.players]
+        best = scores > 0 if totals.together else scores == scores.max(axis=1, keepdims=True)
         over = rows[:, 1] == 1
-        drawn = over & best.all(axis=1) & (not self.together)
-        won = best & (over & ~drawn)[:, None]
-        self.games += len(rows)
-        self.unfinished += int((~over).sum())
-        self.draws += int(drawn.sum())
-        self.decisions += int(lengths.sum())
-        self.decisions_squared += int((lengths * lengths).sum())
-        self.shortest = min(self.shortest, int(lengths.min()))
-        self.longest = max(self.longest, int(lengths.max()))
-        figures = rows[:, RESULT:]
-        self.wins = [a + int(b) for a, b in zip(self.wins, won.sum(axis=0), strict=True)]
-        for name in self.bot_wins:
-            seats = [seat for seat, bot in enumerate(self.bots) if bot == name]
-            self.bot_wins[name] += int(won[:, seats].any(axis=1).sum())
-        self.figure_sums = [a + int(b) for a, b in zip(self.figure_sums, figures.sum(axis=0), strict=True)]
-        self.figure_squares = [
-            a + int(b) for a, b in zip(self.figure_squares, (figures * figures).sum(axis=0), strict=True)
-        ]
+        drawn = over & best.all(axis=1) & (not totals.together)
+        self.over, self.decided = over.astype(np.int64), (over & ~drawn).astype(np.int64)
+        self.won = best & (over & ~drawn)[:, None]
+
+    def seats_of(self, bot: str) -> list[int]:
+        """Where a bot sits."""
+        return [seat for seat, name in enumerate(self.arrangement.bots) if name == bot]
+
+    def won_on(self, seats: list[int]) -> Any:
+        """1 for each game that one of these seats won."""
+        return self.won[:, seats].any(axis=1).astype(np.int64)
+
+    def has(self, deck: int) -> int:
+        """1 if somebody has this deck here."""
+        return int(deck in self.arrangement.deck_ids)
+
+    def won_with(self, deck: int) -> Any:
+        """1 for each game that a seat with this deck won."""
+        return self.won_on([seat for seat, id in enumerate(self.arrangement.deck_ids) if id == deck])
+
+    def first_had(self, deck: int) -> Any:
+        """1 for each decided game whose first player has this deck; nobody is first in games that do not say so."""
+        if not self._game.first_player:
+            return np.zeros(len(self.rows), np.int64)
+        return self.decided * (np.array(self.arrangement.deck_ids)[self.column(self._game.first_player)] == deck)
+
+    def first_won(self, deck: int) -> Any:
+        """1 for each of these that the first player won."""
+        if not self._game.first_player:
+            return np.zeros(len(self.rows), np.int64)
+        first = self.column(self._game.first_player)
+        return self.first_had(deck) * self.won[np.arange(len(self.rows)), first]
+
+    def column(self, name: str) -> Any:
+        """One of the game's own figures, game by game."""
+        return self.rows[:, RESULT + self._game.figures.index(name)]
 
 
 @dataclass
 class Simulation:
-    """The result of a simulation."""
+    """The result of a simulation: game number i is deal i // n in arrangement i % n, of n arrangements."""
 
     setting: Setting
     bots: list[str]
@@ -91,54 +162,97 @@ class Simulation:
     totals: Totals
     seconds: float
     threads: int
+    swap: bool = True
+    mirror: bool = False
+    asked: int = 0  # how many games were wanted: a deal is played in every arrangement, so there may be some more
+
+    @property
+    def arrangements(self) -> list[Arrangement]:
+        """Who sat where with which deck."""
+        return self.totals.arrangements
 
     def seat_wins(self, seat: int) -> Rate:
-        """How often a seat won."""
-        return wilson(self.totals.wins[seat], self.totals.games)
+        """How many of the decided games a seat won (of all finished ones where all win or lose together)."""
+        return self.totals.seats[seat].rate()
 
     def bot_wins(self, name: str) -> Rate:
-        """How often a game was won by a seat of this bot: seats that win together, or not, in one game count once."""
-        return wilson(self.totals.bot_wins[name], self.totals.games)
+        """How many decided games were won by a seat of this bot: seats that win together in one game count once."""
+        return self.totals.bots[name].rate()
 
-    def mean_length(self) -> float:
+    def deck_wins(self, id: int) -> Rate:
+        """How many of the decided games in which it was played were won by a seat with this deck."""
+        return self.totals.decks[id].rate()
+
+    def draws(self) -> Rate:
+        """How many of the finished games were drawn."""
+        return self.totals.drawn.rate()
+
+    def length(self) -> Mean:
         """Decisions per game."""
-        return self.totals.decisions / self.totals.games
+        return self.totals.length.mean()
 
-    def means(self) -> dict[str, float]:
-        """The mean of each of the game's own figures."""
-        return {
-            name: total / self.totals.games
-            for name, total in zip(self.totals.figures, self.totals.figure_sums, strict=True)
-        }
+    def first_player_wins(self) -> dict[int, Rate]:
+        """How many decided games the first player won, by the deck the first player had."""
+        return {id: tally.rate() for id, tally in self.totals.firsts.items()}
+
+    def first_player_advantage(self) -> Rate | None:
+        """The same with every deck counting alike; None if it would measure something else.
+
+        That is so if one of the decks was never first, or if different bots kept their seats.
+        """
+        return self.totals.first.rate() if self.swap or len(set(self.bots)) == 1 else None
+
+    def figures(self) -> dict[str, Rate | Mean]:
+        """Each of the game's own figures, a share or a mean, by its name."""
+        told = self.setting.game.told(self.totals.together)
+        tallies = self.totals.figures
+        return {f.column: tallies[f.column].rate() if f.share else tallies[f.column].mean() for f in told}
 
     def game(self, number: int) -> Match:
         """Open one of the games behind the numbers, as a match played to the end."""
-        match = Match(self.setting, self.seed + (number << 64))
-        return play_out(match, simulated_bots(match, self.bots))
+        deal, place = divmod(number, len(self.arrangements))
+        arrangement = self.arrangements[place]
+        match = Match(arrangement.setting, self.seed + (deal << 64))
+        return play_out(match, simulated_bots(match, list(arrangement.bots)))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data; everything but the timing is the same for any number of threads."""
-        totals = self.totals
-        return {
-            "game": self.setting.game.id,
-            "rules": self.setting.game.rules_version,
-            "options": self.setting.cast.options,
-            "set": {self.setting.cast.card_set.name: self.setting.cast.card_set.hash},
-            "decks": self.setting.cast.deck_names,
+        totals, titles = self.totals, deck_titles(self.setting)
+        advantage = self.first_player_advantage()
+        shown: dict[str, Any] = {
+            **described(self.setting),
             "bots": self.bots,
             "seed": self.seed,
             "games": totals.games,
-            "seats": [{"seat": s, "bot": b, "wins": self.seat_wins(s)._asdict()} for s, b in enumerate(self.bots)],
-            "by_bot": {name: self.bot_wins(name)._asdict() for name in dict.fromkeys(self.bots)},
-            "draws": wilson(totals.draws, totals.games)._asdict(),
+            "games_asked_for": self.asked,
+            "deals": totals.deals,
+            "swapped": self.swap,
+            "mirrored": self.mirror,
+            "arrangements": [
+                {"bots": list(each.bots), "decks": [titles[id] for id in each.deck_ids]} for each in self.arrangements
+            ],
+            "confidence": 0.95,
+            "seats": [{"seat": s, "won_of_decided": self.seat_wins(s)._asdict()} for s in range(len(self.bots))],
+            "by_bot": {
+                name: {"seats": self.bots.count(name), "won_of_decided": self.bot_wins(name)._asdict()}
+                for name in dict.fromkeys(self.bots)
+            },
+            "by_deck": {
+                titles[id]: {"won_of_decided": self.deck_wins(id)._asdict()} for id in totals.decks if titles[id]
+            },
+            "first_player": {
+                "won_of_decided_by_deck": {titles[id]: r._asdict() for id, r in self.first_player_wins().items()},
+                "won_of_decided_decks_alike": None if advantage is None else advantage._asdict(),
+            },
+            "drawn_of_finished": self.draws()._asdict(),
             "unfinished": totals.unfinished,
             "decisions": {
-                "mean": self.mean_length(),
+                **self.length()._asdict(),
                 "shortest": totals.shortest,
                 "longest": totals.longest,
                 "all": totals.decisions,
             },
-            "figures": self.means(),
+            "figures": {name: figure._asdict() for name, figure in self.figures().items()},
             "timing": {
                 "seconds": self.seconds,
                 "threads": self.threads,
@@ -146,6 +260,20 @@ class Simulation:
                 "games_per_second": totals.games / self.seconds,
             },
         }
+        if not self.setting.game.first_player or totals.together:
+            del shown["first_player"]
+        return shown
+
+
+def described(setting: Setting) -> dict[str, Any]:
+    """What was played, for a program: game, rules version, options, set with its hash, and decks."""
+    return {
+        "game": setting.game.id,
+        "rules": setting.game.rules_version,
+        "options": setting.cast.options,
+        "set": {setting.cast.card_set.name: setting.cast.card_set.hash},
+        "decks": setting.cast.deck_names,
+    }
 
 
 def simulate(
@@ -156,10 +284,13 @@ def simulate(
     threads: int | None = None,
     progress: Progress | None = None,
     on: str = "cpu",
+    swap: bool = True,
+    mirror: bool = False,
 ) -> Simulation:
-    """Play games number 0, 1, ... of a seed. One bot name stands for all seats; else one for each seat.
+    """Play deals number 0, 1, ... of a seed, each in every arrangement of bots and decks, until there are so many games or more.
 
-    `on`: "cpu" (compiled, all cores), "gpu" (an NVIDIA GPU) or "interpreter"; the results are the same.
+    One bot name stands for all seats; else one for each seat. `swap` False: only the arrangement that was given. `mirror`: each
+    deck against itself. `on`: "cpu" (compiled, all cores), "gpu" (an NVIDIA GPU) or "interpreter"; the results are the same.
     """
     names = list(bots) * setting.players if len(bots) == 1 else list(bots)
     if len(names) != setting.players:
@@ -175,17 +306,34 @@ def simulate(
         raise Trouble(f"The number of threads must be from 1 to {MAX_THREADS}, not {threads}.")
     if on not in PLACES:
         raise Trouble(f"Games are played on {listing(PLACES)}, not on {on!r}.")
-    brains = [playable(name) for name in names]
-    totals = Totals(names, setting.game.figures, together=setting.together)
+    brains = {name: playable(name) for name in names}
+    table = arrangements(setting, names, swap, mirror)
+    plans = [Plan(each.setting, [brains[name] for name in each.bots]) for each in table]
+    deals = -(-games // len(table))
+    totals = Totals(table)
     began = time.perf_counter()
-    for rows in PLACES[on](setting, brains, games, seed, workers):
+    for rows in PLACES[on](plans, deals, seed, workers):
         totals.add(rows)
         if progress:
-            progress(totals.games, games)
-    return Simulation(setting, names, seed, totals, time.perf_counter() - began, workers if on == "cpu" else 1)
+            progress(totals.games, deals * len(table))
+    seconds = time.perf_counter() - began
+    return Simulation(setting, names, seed, totals, seconds, workers if on == "cpu" else 1, swap, mirror, games)
 
 
-Rows = Iterator[NDArray[np.int64]]
+@dataclass(frozen=True)
+class Plan:
+    """An arrangement as it is played: its table, and what the bots on its seats think with."""
+
+    setting: Setting
+    brains: list[Brain]
+
+    @property
+    def searches(self) -> bool:
+        """Whether somebody searches."""
+        return any(brain.searches for brain in self.brains)
+
+
+Shard = list[NDArray[np.int64]]  # the rows of the same deals in each arrangement
 
 
 def playable(name: str) -> Brain:
@@ -210,43 +358,50 @@ def play_shard(
     return troupe.search_games(tables, codes, plans, nodes, seed, first, count)
 
 
-def _on_interpreter(setting: Setting, brains: list[Brain], games: int, seed: int, workers: int) -> Rows:
-    """A few games at a time, in this thread."""
-    troupe = engine_of(setting.game.id).troupe(False)
-    for first in range(0, games, INTERPRETED_SHARD):
-        count = min(INTERPRETED_SHARD, games - first)
-        yield play_shard(troupe, setting.game, [setting.tables], brains, seed, first, count)
+def _on_interpreter(plans: list[Plan], deals: int, seed: int, workers: int) -> Iterator[Shard]:
+    """A few deals at a time, in this thread."""
+    game = plans[0].setting.game
+    troupe = engine_of(game.id).troupe(False)
+    for first in range(0, deals, INTERPRETED_SHARD):
+        count = min(INTERPRETED_SHARD, deals - first)
+        yield [play_shard(troupe, game, [plan.setting.tables], plan.brains, seed, first, count) for plan in plans]
 
 
-def _on_gpu(setting: Setting, brains: list[Brain], games: int, seed: int, workers: int) -> Rows:
+def _on_gpu(plans: list[Plan], deals: int, seed: int, workers: int) -> Iterator[Shard]:
     """Large shards, one after another."""
-    if any(brain.searches for brain in brains):
+    if any(plan.searches for plan in plans):
         raise Trouble("Bots that search play on cpu or interpreter; a GPU has no room for their trees.")
-    gpu = gpu_of(setting.game)
-    codes = [brain.code for brain in brains]
-    for first in range(0, games, GPU_SHARD):
-        yield gpu.play_games(setting, codes, seed, first, min(GPU_SHARD, games - first))
+    gpu = gpu_of(plans[0].setting.game)
+    for first in range(0, deals, GPU_SHARD):
+        count = min(GPU_SHARD, deals - first)
+        codes = [[brain.code for brain in plan.brains] for plan in plans]
+        yield [gpu.play_games(p.setting, c, seed, first, count) for p, c in zip(plans, codes, strict=True)]
 
 
-def _on_cpu(setting: Setting, brains: list[Brain], games: int, seed: int, workers: int) -> Rows:
+def _on_cpu(plans: list[Plan], deals: int, seed: int, workers: int) -> Iterator[Shard]:
     """The rows of every shard, a few at a time, whoever plays them; totals do not depend on the order."""
-    engine = engine_of(setting.game.id)
+    game = plans[0].setting.game
+    engine = engine_of(game.id)
     size = SHARD
-    if any(brain.searches for brain in brains):
+    if plans[0].searches:
         engine.compile_search()
         size = SEARCHED_SHARD
     else:
         engine.compile()
-    shards = ((first, min(size, games - first)) for first in range(0, games, size))
-    troupes = [engine.troupe(True) for _ in range(min(workers, (games + size - 1) // size))]
-    tables = troupes[0].tables(setting.tables)
+    shards = ((first, min(size, deals - first)) for first in range(0, deals, size))
+    troupes = [engine.troupe(True) for _ in range(min(workers, (deals + size - 1) // size))]
+    tables = [troupes[0].tables(plan.setting.tables) for plan in plans]
+
+    def play(troupe: Troupe, first: int, count: int) -> Shard:
+        both = zip(plans, tables, strict=True)
+        return [play_shard(troupe, game, table, plan.brains, seed, first, count) for plan, table in both]
+
     with ThreadPoolExecutor(len(troupes)) as pool, halting(troupes):
         idle = list(troupes)
-        running: dict[Future[NDArray[np.int64]], Any] = {}
+        running: dict[Future[Shard], Any] = {}
         for first, count in shards:
             troupe = idle.pop()
-            shard = pool.submit(play_shard, troupe, setting.game, tables, brains, seed, first, count)
-            running[shard] = troupe
+            running[pool.submit(play, troupe, first, count)] = troupe
             if not idle:
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from footlights.stage.chapters import alone, one_chapter
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Reason, Trouble, suggestion
+from footlights.stage.figures import Figure
 from footlights.stage.options import Option, check_options
 from footlights.stage.rule import Event
 from footlights.stage.scene import Stage
@@ -182,7 +183,9 @@ class Game:
     formats: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     features: int = 1
-    figures: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()  # the columns that `report` writes
+    tellings: tuple[Figure, ...] = ()  # how they are told; by default each as a mean per game
+    first_player: str = ""  # the column with the seat that goes first, if being first may matter
     chance_kinds: tuple[str, ...] = ()
     event_kinds: int = 0
     perfect_information: bool = False
@@ -207,6 +210,11 @@ class Game:
     def samples(self) -> list[Setting]:
         """Tables on which the conformance suite plays: by default one with the game's default options."""
         return self.samples_of() if self.samples_of is not None else [self.setting()]
+
+    def told(self, together: bool) -> tuple[Figure, ...]:
+        """The figures that simulations tell, of games won together or of games against each other."""
+        all_columns = tuple(Figure(column) for column in self.figures if column != self.first_player)
+        return tuple(each for each in self.tellings or all_columns if each.together in (None, together))
 
     @property
     def base_set_folder(self) -> Path:

@@ -326,7 +326,7 @@ def test_three_players_each_play_for_themselves() -> None:
 
 def test_more_thought_beats_less_and_both_beat_random_at_nim() -> None:
     setting = NIM.setting({"matches": 15})
-    assert simulate(setting, ["search:300", "random"], 60, seed=1).seat_wins(0).low > 0.8
+    assert simulate(setting, ["search:300", "random"], 60, seed=1).bot_wins("search:300").low > 0.8
 
 
 # --- How far a thought goes ---------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def test_everything_is_measured_and_given_as_json_with_progress_on_stderr() -> N
     assert set(found["machine"]) == {"system", "cpus", "python", "numba", "numpy"}
     (game,) = found["games"]
     assert list(game["speeds"]) == SPEEDS
-    assert all(0 < speed["low"] <= speed["median"] <= speed["high"] for speed in game["speeds"].values())
+    assert all(0 < speed["lowest"] <= speed["median"] <= speed["highest"] for speed in game["speeds"].values())
     assert all(ratio > 0 for ratio in game["ratios"].values())
     assert game["starts"]["cold_compile"] == 2.0
     assert game["starts"]["warm_ready"] == 3.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 import footlights as fl
 from tests.cli.command import THEATRE, copy_of_base_set, refused, run, run_program
+
+STARTS = ("galvanize_jab", "galvanize_shot", "bulwark_jab", "bulwark_shot")
 
 
 def simulated(*words: object) -> dict[str, Any]:
@@ -32,14 +35,17 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_wins_come_per_seat_and_per_bot_with_intervals_and_the_bots_are_named() -> None:
     result = simulated("--games", 400, "--bots", "greedy,random")
-    assert [seat["bot"] for seat in result["seats"]] == result["bots"] == ["greedy", "random"]
-    greedy, random = (result["by_bot"][name] for name in ("greedy", "random"))
-    assert greedy == result["seats"][0]["wins"]
-    assert greedy["hits"] + random["hits"] + result["draws"]["hits"] == result["games"] == 400
+    assert result["bots"] == ["greedy", "random"]
+    assert [each["bots"] for each in result["arrangements"]] == [["greedy", "random"], ["random", "greedy"]] * 2
+    greedy, random = (result["by_bot"][name]["won_of_decided"] for name in ("greedy", "random"))
+    assert greedy["hits"] + random["hits"] + result["drawn_of_finished"]["hits"] == result["games"] == 400
     assert greedy["low"] < greedy["rate"] < greedy["high"]
     assert greedy["low"] > random["high"]
     assert result["decisions"]["shortest"] <= result["decisions"]["mean"] <= result["decisions"]["longest"]
-    assert set(result["figures"]) == set(fl.get_game(THEATRE).figures)
+    assert result["decisions"]["low"] < result["decisions"]["mean"] < result["decisions"]["high"]
+    assert set(result["figures"]) == set(fl.get_game(THEATRE).figures) - {"first_leader"}
+    for name, figure in result["figures"].items():
+        assert figure["low"] <= figure.get("rate", figure.get("mean")) <= figure["high"], name
     assert result["timing"]["decisions_per_second"] > 0
 
 
@@ -68,12 +74,78 @@ def test_text_names_the_bots_on_every_number() -> None:
             assert "greedy against random" in line
 
 
+def shown(*words: object) -> str:
+    answer = run("simulate", *words)
+    assert answer.code == 0, answer.err
+    return str(answer.out)
+
+
+def test_swapping_is_said_and_can_be_left() -> None:
+    text = shown(THEATRE, "--games", 50, "--bots", "greedy,random")
+    assert (
+        "Swapped: every bot has every deck on every seat equally often; 13 deals, each played 4 times (50 games asked for)."
+        in text
+    )
+    assert "52 games" in text.splitlines()[0]
+    assert "Not swapped (--no-swap)" in shown(THEATRE, "--games", 50, "--no-swap")
+    assert "nothing to swap" in shown(THEATRE, "--games", 50, "--deck", "The Ghost Light")
+    assert "Mirrored: each deck against itself; 25 deals, each played twice." in shown(
+        THEATRE, "--games", 50, "--mirror"
+    )
+
+
+@pytest.mark.parametrize("id", ["the-theatre", "tnb", "encore", "gothies", "curtain-call"])
+def test_every_figure_of_every_game_has_its_interval(id: str) -> None:
+    lines = shown(id, "--games", 12, "--on", "interpreter", "--bots", "random").splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("figure"))
+    figures = [line for line in lines[start + 1 : -2] if line]
+    assert len(figures) == len(fl.get_game(id).told(id == "curtain-call"))
+    for line in [*figures, *(line for line in lines if line.startswith(("Draws", "Decisions per game")))]:
+        assert re.search(r"\d+\.\d+( %)? \(-?\d+\.\d+ to \d+\.\d+\)|none to count", line), line
+
+
+def test_conditional_rates_are_of_their_condition() -> None:
+    answer = run("simulate", "curtain-call", "--games", 300, "--bots", "greedy", "--json")
+    figures = answer.json["figures"]
+    for start in STARTS:
+        assert figures[f"{start}_won"]["of"] == figures[start]["hits"]
+    assert sum(figures[f"{start}_won"]["hits"] for start in STARTS) == figures["victory"]["hits"]
+    assert figures["hp_lost_in_won_runs"]["of"] == figures["victory"]["hits"]
+    assert "won, of runs that began with Bulwark and Shot" in shown("curtain-call", "--games", 10)
+
+
+def test_the_first_leaders_share_is_not_mistaken_for_a_decks() -> None:
+    text = shown(THEATRE, "--games", 200, "--bots", "greedy")
+    assert "Won by the first leader: not told, since some decks were never first; --mirror" in text
+    mirrored = shown(THEATRE, "--games", 200, "--bots", "greedy", "--mirror")
+    assert "Won by the first leader, of decided games, every deck counting alike: " in mirrored
+    fixed = shown(THEATRE, "--games", 200, "--bots", "greedy,random", "--no-swap")
+    assert "Won by the first leader: not told, since different bots kept their seats" in fixed
+
+
+def test_draws_are_told_apart_from_wins() -> None:
+    answer = run("simulate", "tnb", "--games", 400, "--bots", "greedy", "--json")
+    result = answer.json
+    draws = result["drawn_of_finished"]["hits"]
+    assert draws > 10
+    for seat in result["seats"]:
+        assert seat["won_of_decided"]["of"] == 400 - draws
+    assert "games won, of decided games, 95 % interval" in shown("tnb", "--games", 20)
+
+
+def test_ranges_are_not_written_like_intervals() -> None:
+    line = next(line for line in shown(THEATRE, "--games", 50).splitlines() if line.startswith("Decisions per game"))
+    assert re.search(r"mean \S+ \(\S+ to \S+\); shortest \d+, longest \d+$", line)
+
+
 def test_a_game_behind_the_numbers_is_saved_and_verifies(tmp_path: Path) -> None:
     path = tmp_path / "third.match.yaml"
-    result = simulated("--games", 3, "--bots", "greedy,random", "--seed", 9, "--save-game", 2, path)
-    before = simulated("--games", 2, "--bots", "greedy,random", "--seed", 9)
+    words = ("--bots", "greedy,random", "--seed", 9, "--no-swap")
+    result = simulated("--games", 3, *words, "--save-game", 2, path)
+    before = simulated("--games", 2, *words)
     match = fl.load(path).verify()
-    wins = [a["wins"]["hits"] - b["wins"]["hits"] for a, b in zip(result["seats"], before["seats"], strict=True)]
+    both = zip(result["seats"], before["seats"], strict=True)
+    wins = [a["won_of_decided"]["hits"] - b["won_of_decided"]["hits"] for a, b in both]
     assert [seat for seat, won in enumerate(wins) if won] == match.winners
     assert match.ply == result["decisions"]["all"] - before["decisions"]["all"]
 
@@ -104,7 +176,9 @@ def test_a_game_behind_the_numbers_is_saved_and_verifies(tmp_path: Path) -> None
         (("--set", "nowhere"), ("There is no folder nowhere",)),
         (("--save-game", "1"), ("--save-game",)),
         (("--save-game", "x", "a.yaml"), ("--save-game: found 'x'",)),
-        (("--games", "5", "--save-game", "5", "a.yaml"), ("no game 5", "0 to 4")),
+        (("--games", "5", "--no-swap", "--save-game", "5", "a.yaml"), ("no game 5", "0 to 4")),
+        (("--games", "5", "--save-game", "6", "a.yaml"), ("no game 6", "0 to 5")),
+        (("--mirror", "--deck", "The Ghost Light"), ("nothing to mirror",)),
         (("--save-game", "1", "nowhere/a.yaml"), ("There is no folder",)),
         (("--josn",), ("No such option: --josn", "--json")),
         (("extra",), ("unexpected extra argument",)),

@@ -10,8 +10,10 @@ import pytest
 
 import footlights as fl
 import tests.stage.tiny.game as tiny
-from footlights.lab.arena import ELO, Arena, Pairing, alone, arena, bradley_terry, rate_all, shares, standard_errors
+from footlights.lab.arena import ELO, Arena, Pairing, arena, bradley_terry, counted, rate_all, shares, standard_errors
 from footlights.lab.arena_page import page
+from footlights.lab.stats import wilson
+from footlights.stage.game import get_game
 from tests.bots.nim import NIM
 
 TABLE = tiny.GAME.setting({"hand": 3})
@@ -62,10 +64,6 @@ def test_a_game_counts_for_the_seats_that_won() -> None:
     assert shares(scores, 1).tolist() == [0, 1, 0, 0.5, 0.5]
 
 
-def test_alone_the_higher_score_on_the_same_deal_counts() -> None:
-    assert alone(np.array([[3], [1], [2]]), np.array([[1], [3], [2]])).tolist() == [1, 0, 0.5]
-
-
 def test_every_pairing_plays_its_games_and_the_shares_of_two_add_up_to_one() -> None:
     seen: list[tuple[int, int]] = []
     result = arena(TABLE, ["random", "greedy", "search:8"], 40, seed=2, progress=lambda d, of: seen.append((d, of)))
@@ -92,7 +90,51 @@ def test_a_bot_against_its_equal_is_even_because_seats_are_swapped() -> None:
 def test_a_game_for_one_is_decided_by_who_does_better_on_the_same_deals() -> None:
     result = arena(NIM.setting({"players": 1, "matches": 9, "wanted": 8}), ["random", "search:200"], 20, seed=1)
     assert result.ratings[0].bot == "search:200"
-    assert result.rate(1, 0).rate > 0.5
+    assert result.wins(1).rate > result.wins(0).rate
+    assert result.margin(1, 0).mean == pytest.approx(result.wins(1).rate - result.wins(0).rate)
+    assert result.margin(0, 1).mean == -result.margin(1, 0).mean
+
+
+def test_a_bot_that_never_wins_alone_has_no_share_of_the_wins() -> None:
+    """Random never wins a run of Curtain Call; losing the same deals as greedy is no half a win."""
+    result = arena(get_game("curtain-call").setting(), ["random", "greedy"], 200)
+    assert (result.wins(0).hits, result.wins(0).of) == (0, 100)
+    assert result.wins(1).rate == pytest.approx(0.35, abs=0.1)
+    pairing = result.to_dict()["pairings"][0]
+    assert pairing["first_won_of_finished"]["rate"] == 0
+    assert "rate" not in pairing
+    assert "points" not in result.to_dict()["ratings"][0]
+    text = page(result)
+    assert "0.0 % (0.0 to 3.7)" in text
+    assert "32.5" not in text
+
+
+def test_games_on_one_deal_are_not_taken_for_independent() -> None:
+    """In Nim without chance every deal is the same game: if each bot wins from one seat, all pairs are split."""
+    result = arena(NIM.setting({"matches": 7}), ["search:200", "search:200x1"], 40, seed=1)
+    rate = result.rate(0, 1)
+    assert rate.high - rate.low < 0.5 * (wilson(20, 40).high - wilson(20, 40).low)
+
+
+def test_games_that_did_not_end_count_for_nobody() -> None:
+    """Two deals: won and lost by the first bot; won by it, and cut off while it was ahead."""
+    rows = np.zeros((2, 2, 10), np.int64)
+    rows[:, :, 1] = 1
+    rows[0, :, 2] = 1
+    rows[1, :, 2:4] = [[1, 0], [0, 1]]
+    rows[1, 1, 1] = 0
+    pairing = Pairing(0, 1)
+    counted(TABLE, list(rows)).into(pairing)
+    assert (pairing.games, pairing.unfinished, pairing.points, pairing.won, pairing.drawn) == (3, 1, 2, 2, 0)
+
+
+def test_the_page_and_the_data_name_what_was_played() -> None:
+    setting = get_game("tnb").setting({}, ["The Running Crew", "The Heavy Set"])
+    result = arena(setting, ["random", "greedy"], 4)
+    assert result.to_dict()["decks"] == ["The Running Crew", "The Heavy Set"]
+    text = page(result)
+    for word in ("The Running Crew", "The Heavy Set", setting.cast.card_set.hash, "turn_order alternating"):
+        assert word in text
 
 
 def test_the_page_opens_by_itself_and_has_every_number() -> None:
@@ -105,6 +147,7 @@ def test_the_page_opens_by_itself_and_has_every_number() -> None:
         assert f"{rating.elo:+.0f}" in text
         assert rating.bot in text
     assert f"{100 * result.rate(0, 1).rate:.1f} %" in text
+    assert "Swapped: every deal is played twice" in text
     assert 'role="img" aria-label=' in text
 
 

@@ -13,6 +13,8 @@ import pytest
 
 import footlights as fl
 from footlights.lab.simulate import SHARD, Simulation, Totals, simulate
+from footlights.lab.stats import Mean, wilson
+from footlights.lab.swapping import arrangements
 from footlights.stage.engine import RESULT, engine_of
 from footlights.stage.game import Setting, get_game
 from tests.stage.tiny.game import GAME
@@ -34,7 +36,7 @@ def without_timing(result: Simulation) -> dict[str, Any]:
 
 
 def test_totals_do_not_depend_on_the_number_of_threads() -> None:
-    games = 2 * SHARD + 123
+    games = 2 * (2 * SHARD + 123)
     results = [simulate(duel(), ["random"], games, seed=9, threads=threads) for threads in (1, 2, 3)]
     assert results[0].totals == results[1].totals == results[2].totals
     assert without_timing(results[0]) == without_timing(results[1]) == without_timing(results[2])
@@ -46,7 +48,7 @@ def test_totals_do_not_depend_on_the_number_of_threads() -> None:
 def test_interpreted_games_have_the_same_totals(options: dict[str, Any]) -> None:
     table = THEATRE.setting(options)
     bots = ["greedy", "random"] * (table.players // 2) + ["random"] * (table.players % 2)
-    fast, slow = (simulate(table, bots, 6, seed=2**64 - 1, on=on) for on in ("cpu", "interpreter"))
+    fast, slow = (simulate(table, bots, 6, seed=2**64 - 1, on=on, swap=False) for on in ("cpu", "interpreter"))
     assert fast.totals == slow.totals
     assert without_timing(fast) == without_timing(slow)
 
@@ -66,11 +68,12 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_totals_of_shards_add_up_to_the_totals_of_the_whole() -> None:
     troupe = engine_of("tiny").troupe(True)
-    rows = troupe.play_games(troupe.tables(GAME.setting({"hand": 4}).tables), [0, 0], 1, 0, 400)
-    whole, parts = Totals(["random", "greedy"], GAME.figures), Totals(["random", "greedy"], GAME.figures)
-    whole.add(rows)
+    table = GAME.setting({"hand": 4})
+    rows = troupe.play_games(troupe.tables(table.tables), [0, 0], 1, 0, 400)
+    whole, parts = (Totals(arrangements(table, ["random", "greedy"], swap=False)) for _ in range(2))
+    whole.add([rows])
     for first in range(0, 400, 37):
-        parts.add(rows[first : first + 37])
+        parts.add([rows[first : first + 37]])
     assert whole == parts
     assert whole.games == 400
     scores = rows[:, 2:4]
@@ -78,23 +81,29 @@ def test_totals_of_shards_add_up_to_the_totals_of_the_whole() -> None:
     assert whole.draws == int((scores[:, 0] == scores[:, 1]).sum()) > 0
     assert sum(whole.wins) + whole.draws == 400
     assert whole.decisions == int(rows[:, 0].sum())
-    assert whole.decisions_squared == int((rows[:, 0] ** 2).sum())
+    assert whole.length.hits_squared == int((rows[:, 0] ** 2).sum())
+    assert [tally.of for tally in whole.seats] == [400 - whole.draws] * 2
     assert (whole.shortest, whole.longest) == (int(rows[:, 0].min()), int(rows[:, 0].max()))
-    assert whole.figure_sums == rows[:, RESULT:].sum(axis=0).tolist()
+    assert [tally.hits for tally in whole.figures.values()] == rows[:, RESULT:].sum(axis=0).tolist()
 
 
 def test_a_game_that_was_cut_short_is_counted_as_unfinished_and_won_by_nobody() -> None:
-    totals = Totals(["random", "greedy"], ())
-    totals.add(np.array([[5, 0, 1, 0, 0, 0, 0, 0, 0, 0], [6, 1, 1, 0, 0, 0, 0, 0, 0, 0]], np.int64))
+    totals = Totals(arrangements(GAME.setting(), ["random", "greedy"], swap=False))
+    rows = np.zeros((2, RESULT + len(GAME.figures)), np.int64)
+    rows[0, :3], rows[1, :3] = (5, 0, 1), (6, 1, 1)
+    totals.add([rows])
     assert (totals.games, totals.unfinished, totals.wins, totals.draws) == (2, 1, [1, 0], 0)
+    assert totals.seats[0].rate().of == 1
 
 
 def test_rates_and_means_are_those_of_the_totals() -> None:
-    result = simulate(duel(), ["greedy", "random"], 500, seed=1)
+    result = simulate(duel(), ["greedy", "random"], 500, seed=1, swap=False)
     assert result.seat_wins(0).hits == result.totals.wins[0]
-    assert result.bot_wins("greedy") == result.seat_wins(0)
-    assert result.mean_length() == result.totals.decisions / 500
-    assert 3 <= result.means()["acts"] <= 6
+    assert result.bot_wins("greedy") == result.seat_wins(0) == wilson(result.totals.wins[0], 500)
+    assert result.length().mean == result.totals.decisions / 500
+    acts = result.figures()["acts"]
+    assert isinstance(acts, Mean)
+    assert 3 <= acts.mean <= 6
     both = simulate(duel(), ["random"], 500, seed=1)
     assert (both.bot_wins("random").hits, both.bot_wins("random").of) == (500, 500)
     assert both.bots == ["random", "random"]
@@ -102,7 +111,7 @@ def test_rates_and_means_are_those_of_the_totals() -> None:
 
 def test_partners_who_win_together_have_won_one_game() -> None:
     table = get_game("the-theatre").setting({"format": "team", "players": 4})
-    result = simulate(table, ["greedy", "random", "greedy", "random"], 200, seed=1)
+    result = simulate(table, ["greedy", "random", "greedy", "random"], 200, seed=1, swap=False)
     assert result.bot_wins("greedy") == result.seat_wins(0) == result.seat_wins(2)
 
 
@@ -139,6 +148,84 @@ def test_bad_arguments_are_refused_in_a_sentence(arguments: dict[str, Any], sent
     given = {"bots": ["random"], "games": 10, **arguments}
     with pytest.raises(fl.Trouble, match=sentence):
         simulate(GAME.setting(), **given)
+
+
+# --- Swapping ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_bot_has_every_deck_on_every_seat_equally_often() -> None:
+    result = simulate(duel(), ["greedy", "random"], 40, seed=3)
+    placed = {(a.bots[seat], a.deck_ids[seat], seat) for a in result.arrangements for seat in (0, 1)}
+    assert len(result.arrangements) == 4
+    assert len(placed) == 8
+    assert result.totals.deals == 10
+
+
+def test_a_deck_is_not_measured_by_the_bot_that_happens_to_hold_it() -> None:
+    """Greedy beats random with either deck: without swapping the deck of greedy seems to win nine games of ten."""
+    fixed = simulate(duel(), ["greedy", "random"], 400, seed=3, swap=False)
+    swapped = simulate(duel(), ["greedy", "random"], 400, seed=3)
+    assert fixed.deck_wins(0).rate > 0.9
+    assert 0.35 < swapped.deck_wins(0).rate < 0.65
+    assert swapped.bot_wins("greedy").rate > 0.85
+
+
+def test_games_are_rounded_up_to_whole_deals_and_each_can_be_opened() -> None:
+    result = simulate(duel(), ["greedy", "random"], 5, seed=3)
+    assert (result.asked, result.totals.games, result.totals.deals) == (5, 8, 2)
+    matches = [result.game(number) for number in range(8)]
+    assert [match.seed for match in matches] == [3] * 4 + [3 + (1 << 64)] * 4
+    assert result.totals.decisions == sum(match.ply for match in matches)
+    decks = duel().cast.deck_names
+    assert {tuple(match.cast.deck_names) for match in matches} == {tuple(decks), tuple(reversed(decks))}
+
+
+def test_with_one_bot_and_one_deck_there_is_nothing_to_swap() -> None:
+    table = THEATRE.setting({"format": "duel"}, ["The Ghost Light"])
+    assert len(simulate(table, ["random"], 3).arrangements) == 1
+
+
+def test_the_first_players_figure_is_not_told_where_it_would_be_that_of_a_deck() -> None:
+    """The Midnight Pack has fewer cards than Thunder in the Wings, so it always leads first (R1)."""
+    result = simulate(duel(), ["greedy"], 2000, seed=1)
+    by_deck = result.first_player_wins()
+    assert [by_deck[id].of for id in (0, 1)] == [2000, 0]
+    assert by_deck[0].low > 0.5
+    assert result.first_player_advantage() is None
+    mirrored = simulate(duel(), ["greedy"], 2000, seed=1, mirror=True)
+    advantage = mirrored.first_player_advantage()
+    assert advantage is not None
+    assert advantage.high < 0.5
+    assert [tuple(a.deck_ids) for a in mirrored.arrangements] == [(0, 0), (1, 1)]
+
+
+def test_the_first_players_figure_is_not_told_where_bots_keep_their_seats() -> None:
+    table = THEATRE.setting({"format": "duel"}, ["The Ghost Light"])
+    assert simulate(table, ["greedy", "random"], 20, swap=False).first_player_advantage() is None
+    assert simulate(table, ["greedy", "random"], 20).first_player_advantage() is not None
+
+
+def test_a_mirror_needs_two_decks() -> None:
+    with pytest.raises(fl.Trouble, match="nothing to mirror"):
+        simulate(THEATRE.setting({"format": "duel"}, ["The Ghost Light"]), ["random"], 4, mirror=True)
+
+
+def test_draws_are_no_part_of_the_games_that_wins_are_counted_of() -> None:
+    result = simulate(GAME.setting({"hand": 4}), ["random"], 400, seed=1)
+    assert result.draws().hits > 0
+    assert result.seat_wins(0).of == 400 - result.draws().hits
+    assert result.seat_wins(0).rate + result.seat_wins(1).rate == pytest.approx(1)
+
+
+@pytest.mark.parametrize("id", ["the-theatre", "tnb", "encore", "gothies", "curtain-call"])
+def test_the_figures_that_are_told_are_columns_of_the_game(id: str) -> None:
+    game = get_game(id)
+    for together in (False, True):
+        for figure in game.told(together):
+            assert figure.column in game.figures
+            assert figure.of in ("", *game.figures)
+            assert figure.column != game.first_player
+            assert not figure.of or " of " in figure.title or figure.title.startswith("won, of")
 
 
 def resident() -> int:

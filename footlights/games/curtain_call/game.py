@@ -13,6 +13,7 @@ from footlights.games.curtain_call.scene import CurtainStage
 from footlights.games.curtain_call.sets import CurtainSet, load_set
 from footlights.games.curtain_call.tables import LOSSES, SCOPES, SWITCHES, prepare
 from footlights.games.curtain_call.text import write_card, write_move
+from footlights.stage.figures import mean, share
 from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
@@ -68,6 +69,30 @@ OPTIONS = (
         layout.MAX_ROUNDS,
         title=mark("Round cap"),
     ),
+)
+
+STARTS = {
+    "galvanize_jab": "Galvanize and Jab",
+    "galvanize_shot": "Galvanize and Shot",
+    "bulwark_jab": "Bulwark and Jab",
+    "bulwark_shot": "Bulwark and Shot",
+}
+
+TELLINGS = (
+    share("victory", "runs won"),
+    mean("reached", "the last fight reached"),
+    mean("hp_left", "HP left at the end of a run"),
+    mean("hp_lost_in_won_runs", "HP lost in a run, of runs won", of="victory"),
+    share("capped", "runs stopped by the round cap"),
+    mean("rounds"),
+    mean("regular_fights", "regular fights won in a run"),
+    mean("regular_rounds", "rounds of a regular fight, of those won", of="regular_fights"),
+    mean("boss_fights", "boss fights won in a run"),
+    mean("boss_rounds", "rounds of a boss fight, of those won", of="boss_fights"),
+    mean("knockouts"),
+    mean("plays"),
+    *(share(start, f"runs that began with {told}") for start, told in STARTS.items()),
+    *(share(f"{start}_won", f"won, of runs that began with {told}", of=start) for start, told in STARTS.items()),
 )
 
 SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
@@ -131,6 +156,7 @@ GAME = Game(
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,
+    tellings=TELLINGS,
     chance_kinds=("enemies", "rewards", "shuffle", "luck", "confused"),
     longest=layout.ENCOUNTERS * layout.MAX_ROUNDS * (layout.PLAY_LIMIT + 1),
     load_set=load_set,

@@ -17,6 +17,7 @@ from footlights.games.encore.sets import Card, EncoreSet, load_set
 from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
 from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
 from footlights.stage.errors import Reason, Refused
+from footlights.stage.figures import mean, share
 from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark, say
@@ -101,6 +102,20 @@ OPTIONS = (
         MOST_ROUNDS,
         title=mark("Round cap"),
     ),
+)
+
+TELLINGS = (
+    mean("rounds"),
+    share("decided_by_venues", "games decided by Venues"),
+    share("decided_by_money", "games decided by money (drawn if it was equal)"),
+    share("capped", "games stopped by the last round"),
+    mean("ties", "tied Venues"),
+    mean("stars_met", "Stars met"),
+    mean("early_events"),
+    *(mean(column) for column in ("actions", "stagings", "performances", "vibe_checks", "moved_back")),
+    mean("removed_by_exhaust"),
+    mean("exhaust_choices"),
+    mean("money_left", "money left to both"),
 )
 
 SAMPLE_OPTIONS: tuple[tuple[dict[str, Any], list[str] | None], ...] = (
@@ -192,6 +207,8 @@ GAME = Game(
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,
+    tellings=TELLINGS,
+    first_player="opener",
     chance_kinds=("die", "colours", "shuffle", "venues"),
     longest=1_000_000,
     load_set=load_set,

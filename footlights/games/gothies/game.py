@@ -26,6 +26,7 @@ from footlights.games.gothies.tables import (
     prepare,
 )
 from footlights.games.gothies.text import write_text
+from footlights.stage.figures import mean, share
 from footlights.stage.game import Game, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
@@ -159,6 +160,20 @@ OPTIONS = (
 )
 
 TOGETHER = {"format": "cooperative"}
+TELLINGS = (
+    mean("rounds"),
+    share("round_limit", "games stopped by the round limit", together=False),
+    share("won", "games won together", together=True),
+    share("won_at_goal", "won by a full Well, of games won", of="won", together=True),
+    share("won_at_last_turn", "won at the last turn, of games won", of="won", together=True),
+    mean("well_left", "Timestones left in the Well", together=True),
+    *(mean(column) for column in ("purchases", "free_purchases", "dusted", "lands_played", "lands_removed")),
+    mean("attacks"),
+    *(mean(column, together=True) for column in ("monsters_defeated", "possessed", "redeemed", "dissonances")),
+    mean("timestones_gained"),
+    mean("actions"),
+)
+
 SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"players": 3},
@@ -257,6 +272,8 @@ GAME = Game(
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,
+    tellings=TELLINGS,
+    first_player="first_player",
     chance_kinds=("first", "deck", "play_deck", "monsters", "joombies"),
     longest=4_000_000,
     load_set=load_set,

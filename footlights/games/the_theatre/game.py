@@ -25,6 +25,7 @@ from footlights.games.the_theatre.tables import (
     prepare,
 )
 from footlights.games.the_theatre.text import PRINTS, write
+from footlights.stage.figures import mean, share
 from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
@@ -114,6 +115,19 @@ OPTIONS = (
     ),
 )
 
+TELLINGS = (
+    mean("acts"),
+    mean("rounds"),
+    mean("all_dismissed_rounds", "Rounds in which all were Dismissed"),
+    share("fell_together", "games in which the last players fell together"),
+    share("decided_by_cards", "games decided by cards left"),
+    share("decided_by_start", "games decided by the starting deck"),
+    share("decided_by_last_played", "games decided by the last card played"),
+    mean("gambles_offered"),
+    share("gambles_taken", "Gambles taken, of those offered", of="gambles_offered"),
+    mean("cards_played"),
+)
+
 SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
     {"format": "duel"},
     {"format": "duel", "optional_abilities": list(OPTIONAL), "token_stacking": "once", "first_leader": "most"},
@@ -177,6 +191,8 @@ GAME = Game(
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,
+    tellings=TELLINGS,
+    first_player="first_leader",
     chance_kinds=("die", "leader", "shuffle"),
     longest=26_000,
     load_set=load_set,

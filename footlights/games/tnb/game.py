@@ -23,6 +23,7 @@ from footlights.games.tnb.tables import (
     load_set,
     prepare,
 )
+from footlights.stage.figures import mean, share
 from footlights.stage.game import Game, Outlook, Setting
 from footlights.stage.options import Option
 from footlights.stage.tongue import mark
@@ -100,6 +101,16 @@ OPTIONS = (
     ),
 )
 
+TELLINGS = (
+    mean("rounds"),
+    share("double_loss", "games in which both lost at once"),
+    share("capped", "games stopped by the round cap"),
+    share("without_cards", "games in which somebody ran out of cards"),
+    mean("lp_lost", "LP lost by both"),
+    *(mean(column) for column in ("cards_destroyed", "attacks", "blocks", "moves", "plays")),
+    mean("draws", "cards drawn"),
+)
+
 SAMPLE_OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"deck_format": "preset"},
@@ -162,6 +173,8 @@ GAME = Game(
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,
+    tellings=TELLINGS,
+    first_player="opener",
     chance_kinds=("deck", "shuffle", "first"),
     longest=40_000,
     open_decks=False,

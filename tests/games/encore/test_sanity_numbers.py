@@ -161,14 +161,15 @@ def figures() -> dict[str, Any]:
     results = troupe.play_games(troupe.tables(GAME.setting().tables), [GREEDY, GREEDY], 8, 0, 4000)
     found = dict(zip(GAME.figures, results[:, RESULT:].mean(axis=0), strict=True))
     decided = results[:, 2] != results[:, 3]
-    opener = GAME.figures.index("priority_won")
-    return {**found, "opener": float(np.mean(results[decided, RESULT + opener]))}
+    opener = results[:, RESULT + GAME.figures.index("opener")]
+    won = results[np.arange(len(results)), 2 + opener]
+    return {**found, "opener": float(np.mean(won[decided]))}
 
 
 @pytest.mark.parametrize(
     ("name", "low", "high"),
     [
-        ("won_by_money", 0.30, 0.85),
+        ("decided_by_money", 0.30, 0.85),
         ("drawn_game", 0.0, 0.03),
         ("capped", 0.0, 0.02),
         ("actions", 40, 90),
@@ -191,5 +192,5 @@ def test_with_five_venues_money_decides_nothing_but_capped_games() -> None:
     tables = troupe.tables(GAME.setting({"venue_deck_size": 5}).tables)
     results = troupe.play_games(tables, [0, 0], 8, 0, 3000)
     found = dict(zip(GAME.figures, results[:, RESULT:].mean(axis=0), strict=True))
-    assert found["won_by_money"] == 0
-    assert found["won_by_venues"] + found["capped"] == pytest.approx(1)
+    assert found["decided_by_money"] == 0
+    assert found["decided_by_venues"] + found["capped"] == pytest.approx(1)

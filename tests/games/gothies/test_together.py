@@ -8,6 +8,7 @@ import pytest
 import footlights as fl
 from footlights.bots import Bot, play_out
 from footlights.lab.simulate import Totals
+from footlights.lab.swapping import arrangements
 from footlights.stage.match import Match
 from footlights.table.story import result_text
 from footlights.terminal.playbill import playbill
@@ -46,9 +47,11 @@ def test_simulations_count_wins_together() -> None:
     rows = np.zeros((4, 10), np.int64)
     rows[:, 1] = 1
     rows[:1, 2:4] = 1
-    totals = Totals(["greedy", "random"], (), together=True)
-    totals.add(rows)
-    assert (totals.wins, totals.draws, totals.bot_wins) == ([1, 1], 0, {"greedy": 1, "random": 1})
+    rows = np.hstack([rows, np.zeros((4, len(GOTHIES.figures)), np.int64)])
+    totals = Totals(arrangements(GOTHIES.setting({**TOGETHER, "players": 2}), ["greedy", "random"], swap=False))
+    totals.add([rows])
+    assert (totals.wins, totals.draws) == ([1, 1], 0)
+    assert [totals.bots[name].hits for name in ("greedy", "random")] == [1, 1]
 
 
 def test_who_plays_together_is_on_one_side() -> None:

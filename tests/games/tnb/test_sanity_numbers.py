@@ -217,7 +217,8 @@ def figure(rows: Any, name: str) -> Any:
 
 def openers_share(rows: Any) -> float:
     """The share of decided games that the first player of round 1 has won, in per cent."""
-    return float(100 * figure(rows, "opener_won")[figure(rows, "drawn_game") == 0].mean())
+    won = rows[np.arange(len(rows)), 2 + figure(rows, "opener")]
+    return float(100 * won[figure(rows, "drawn_game") == 0].mean())
 
 
 DECKS = {"deck_format": "random"}

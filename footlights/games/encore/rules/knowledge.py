@@ -307,7 +307,7 @@ def observe(s, t, seat, out: Floats):
 def report(s, t, results: Numbers, at):
     """The figures of a finished game, in the order of FIGURE_NAMES. EN-6"""
     results[at] = s.last_round
-    results[at + 1] = s.score[s.opener]
+    results[at + 1] = s.opener
     results[at + 2] = 1 if s.score[0] == s.score[1] else 0
     results[at + 3] = 1 if s.decided_by == BY_VENUES else 0
     results[at + 4] = 1 if s.decided_by == BY_MONEY or s.decided_by == BY_TOUR else 0

@@ -114,7 +114,7 @@ MOVES_BACK, IS_REMOVED, HAS_CHOICE = range(3)
 BY_VENUES, BY_MONEY, BY_TOUR, BY_ROUNDS = range(1, 5)
 
 FIGURE_NAMES = (
-    "rounds", "priority_won", "drawn_game", "won_by_venues", "won_by_money", "capped", "ties", "stars_met", "early_events",
+    "rounds", "opener", "drawn_game", "decided_by_venues", "decided_by_money", "capped", "ties", "stars_met", "early_events",
     "actions", "stagings", "performances", "vibe_checks", "moved_back", "removed_by_exhaust", "exhaust_choices", "money_left",
 )  # fmt: skip
 HAND_FEATURES = 16  # cards of a hand

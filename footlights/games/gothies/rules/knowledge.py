@@ -225,12 +225,9 @@ def observe(s, t, seat, out: Floats):
 @rule
 def report(s, t, results: Numbers, at):
     """The figures of a finished game, in the order of FIGURE_NAMES. GO-5.12, GO-10"""
-    best = 0
-    for seat in range(s.players):
-        best = max(best, s.score[seat])
     together = t.mode == COOPERATIVE
     results[at] = s.round_no
-    results[at + 1] = 1 if not together and s.score[s.first] == best else 0
+    results[at + 1] = s.first
     results[at + 2] = 1 if s.decided_by == BY_ROUND_LIMIT else 0
     results[at + 3] = s.score[0] if together else 0
     results[at + 4] = 1 if s.decided_by == BY_WELL_FULL else 0

@@ -107,7 +107,7 @@ FACE_UP_PILE, HAND_PILE, DISCARD_PILE, MERCADO_PILE = range(4)
 EVENT_PART, EVENT_WIDE = 1024, 32_768  # how events pack two numbers into one
 
 FIGURE_NAMES = (
-    "rounds", "first_player_won", "round_limit", "won", "won_at_goal", "won_at_last_turn", "well_left", "purchases",
+    "rounds", "first_player", "round_limit", "won", "won_at_goal", "won_at_last_turn", "well_left", "purchases",
     "free_purchases", "dusted", "lands_played", "lands_removed", "attacks", "monsters_defeated", "possessed", "redeemed",
     "dissonances", "timestones_gained", "actions",
 )  # fmt: skip

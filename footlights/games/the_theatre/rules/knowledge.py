@@ -194,7 +194,7 @@ def report(s, t, results: Numbers, at):
     results[at + 4] = 1 if s.decided_by in (BY_CARDS, BY_TEAM_CARDS) else 0
     results[at + 5] = 1 if s.decided_by in (BY_START, BY_TEAM_START) else 0
     results[at + 6] = 1 if s.decided_by in (BY_LAST_PLAYED, BY_TEAM_LAST, BY_STAR_LAST) else 0
-    results[at + 7] = s.score[s.first_leader]
+    results[at + 7] = s.first_leader
     results[at + 8] = s.offers
     results[at + 9] = s.accepted
     results[at + 10] = s.stamp

@@ -80,7 +80,7 @@ LOST, WINNER = 0, 1
 
 FIGURE_NAMES = (
     "acts", "rounds", "all_dismissed_rounds", "fell_together", "decided_by_cards", "decided_by_start", "decided_by_last_played",
-    "first_leader_won", "gambles_offered", "gambles_taken", "cards_played",
+    "first_leader", "gambles_offered", "gambles_taken", "cards_played",
 )  # fmt: skip
 IMAGINED = 200
 ABILITIES = 7

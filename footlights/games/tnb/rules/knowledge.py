@@ -250,7 +250,7 @@ def observe(s, t, seat, out: Floats):
 def report(s, t, results: Numbers, at):
     """The figures of a finished game, in the order of FIGURE_NAMES. TB-7.8"""
     results[at] = s.round_no - 1
-    results[at + 1] = s.score[s.opener]
+    results[at + 1] = s.opener
     results[at + 2] = 1 if s.score[0] == s.score[1] else 0
     results[at + 3] = 1 if s.decided_by in (BY_DOUBLE_LOSS, BY_DOUBLE_MARGIN) else 0
     results[at + 4] = 1 if s.decided_by in (BY_CAP, BY_CAP_DRAW) else 0

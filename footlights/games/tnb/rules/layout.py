@@ -71,7 +71,7 @@ NO_LIFE, NO_CARDS = 0, 1
 BY_LOSS, BY_DOUBLE_LOSS, BY_DOUBLE_MARGIN, BY_CAP, BY_CAP_DRAW = range(1, 6)
 
 FIGURE_NAMES = (
-    "rounds", "opener_won", "drawn_game", "double_loss", "capped", "without_cards", "lp_lost", "cards_destroyed", "attacks",
+    "rounds", "opener", "drawn_game", "double_loss", "capped", "without_cards", "lp_lost", "cards_destroyed", "attacks",
     "blocks", "moves", "plays", "draws",
 )  # fmt: skip
 FEATURES_PER_CARD = 4 + TILES

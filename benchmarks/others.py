@@ -12,9 +12,10 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from footlights.lab.simulate import simulate
-from footlights.stage.game import get_game
+from footlights.stage.game import Setting, get_game
 
 SECONDS = 1.5
 TRIES = 3
@@ -31,16 +32,16 @@ def best(play: Callable[[], int]) -> float:
     return max(rates)
 
 
+def _decisions(setting: Setting, games: int, on: str) -> int:
+    return simulate(setting, ["random"], games, threads=1, on=on, swap=False).totals.decisions
+
+
 def ours() -> Iterator[tuple[str, float]]:
     """The Theatre's duel, interpreted and compiled, on one core."""
     setting = get_game("the-theatre").setting()
     for name, on, games in (("interpreted", "interpreter", 64), ("compiled, one thread", "cpu", 65_536)):
         simulate(setting, ["random"], games, threads=1, on=on, swap=False)
-        rate = best(
-            lambda on=on, games=games: (
-                simulate(setting, ["random"], games, threads=1, on=on, swap=False).totals.decisions
-            )
-        )  # type: ignore[misc]
+        rate = best(partial(_decisions, setting, games, on))
         yield f"Footlights, The Theatre, {name}", rate
 
 

@@ -99,8 +99,19 @@ async def _put_question(live: Live, line: Line, message: Ask, needs: list[int], 
     return Ack(id=message.id, at=live.story.shown(line.seat))
 
 
+def meant_for_earlier() -> str:
+    """The sentence for whoever answers a position that is past."""
+    return say("The game has gone on since you decided that, so nothing was done. Look at the table again.")
+
+
 async def _takeback(live: Live, line: Line, seat: int, message: Ask) -> Reply:
     story = live.story
+    if message.at is None:
+        return _no(
+            message, say("Say with at which position you were looking at, so that no other decision is taken back.")
+        )
+    if message.at != story.shown(seat):
+        return Nack(id=message.id, code="stale", text=meant_for_earlier())
     to = back_to(story, seat)
     if seat not in story.playing or to is None:
         return _no(message, say("You have decided nothing yet that could be taken back."))
@@ -210,7 +221,7 @@ async def _enter(live: Live, kind: str, seat: int, body: dict[str, Any], message
     await live.append(kind, seat, body, client_id)
     n = live.story.numbers.get(client_id)
     if n is None:
-        return Nack(id=message.id, code="stale", text=say("Something else happened first; look again."))
+        return Nack(id=message.id, code="stale", text=meant_for_earlier())
     return Ack(id=message.id, at=live.story.shown(seat, n + 1))
 
 
@@ -245,7 +256,7 @@ async def hint(live: Live, line: Line, message: Ask) -> None:
         position, at = position_of(match, ADVISER, 0), story.at
     idea = await live.driver.ponder(position, at, line)
     if idea is None:
-        line.put(Nack(id=message.id, code="stale", text=say("Something else happened first; look again.")))
+        line.put(Nack(id=message.id, code="stale", text=meant_for_earlier()))
         return
     weighed = _weighed(thoughts, idea, match)
     chosen = weighed[idea.choice]

@@ -390,8 +390,12 @@ class Live:
         shots = self.frames_after(line, have)
         if line.greeted and shots:
             line.head = shots[-1].name
-        text = say("Something else happened first; look again.")
-        return Nack(id=message.id, code="stale", text=text, frames=tuple(shot.sent(line.thin) for shot in shots))
+        return Nack(
+            id=message.id,
+            code="stale",
+            text=asks.meant_for_earlier(),
+            frames=tuple(shot.sent(line.thin) for shot in shots),
+        )
 
     def _notation(self, do: str) -> str:
         """An action as the game writes it, whatever way it was typed."""

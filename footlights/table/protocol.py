@@ -43,7 +43,10 @@ class Hello(Inward, tag="hello", frozen=True):
 
 
 class Act(Inward, tag="act", frozen=True):
-    """I do this, in the position after `at` entries. Sent again with the same id until it is answered."""
+    """I do this, in the position after `at` entries, which is the one I was looking at; in any other nothing is done.
+
+    Sent again with the same id until it is answered.
+    """
 
     id: Id
     at: Count
@@ -56,13 +59,15 @@ AskKind = Literal["takeback", "draw", "rematch", "resign", "claim", "sit-in", "r
 class Ask(Inward, tag="ask", frozen=True):
     """I ask for something that is not a move, or answer what somebody asked (`yes`, `no` with the asking note's number `of`).
 
-    `seat`: whom it concerns (claim, sit-in, renew: the host asks for a seat, to make a new link for it).
+    `seat`: whom it concerns (claim, sit-in, renew: the host asks for a seat, to make a new link for it). `at`: the position I was
+    looking at, as with an act; a take-back must say it.
     """
 
     id: Id
     k: AskKind
     of: Count | None = None
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)] | None = None
+    at: Count | None = None
 
 
 class Say(Inward, tag="say", frozen=True):

@@ -27,6 +27,15 @@ class Keyboard:
             with contextlib.suppress(AttributeError, ValueError, OSError):
                 self._stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
+    def forget(self) -> None:
+        """Throw away what was typed ahead at a terminal: it cannot be meant for what is only now to be seen."""
+        if not _is_terminal(self._stream):
+            return
+        with contextlib.suppress(ImportError, ValueError, OSError):
+            import termios
+
+            termios.tcflush(self._stream.fileno(), termios.TCIFLUSH)
+
     def ask(self, prompt: str) -> str:
         """The answer to a prompt, without its line end."""
         self._screen.ask(prompt)

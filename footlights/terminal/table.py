@@ -222,6 +222,7 @@ class Evening:
         news = self._news(seat, self.unseen[seat])
         self._draw(view, [*(self.greeting or self._backstage()), *news])
         self.greeting = []
+        self.keyboard.forget()
         numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
         while True:
             who = f"{self.match.names[seat]}, " if self.match.players > 1 else ""

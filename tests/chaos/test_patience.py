@@ -64,6 +64,15 @@ class Browser:
         assert not [answer for answer in sent["answers"] if answer["t"] == "nack"], sent
         return self.heard(sent["answers"])
 
+    async def take_back(self) -> None:
+        """Take the last decision back, in the position there is: a bot may have decided meanwhile."""
+        kinds: set[str] = set()
+        while "ack" not in kinds:
+            self.frame = {}
+            await self.poll()
+            message = {"t": "ask", "id": secrets.token_hex(8), "k": "takeback", "at": self.frame["at"]}
+            kinds = {answer["t"] for answer in (await self.post(f"/api/tables/{self.table}/send", message))["answers"]}
+
     @property
     def to_decide(self) -> bool:
         return bool(self.frame) and self.frame["v"].get("turn") == self.frame["v"]["you"]
@@ -154,8 +163,7 @@ async def _read_after_a_restart(tmp_path: Path) -> None:
                 while not ada.to_decide:
                     await ada.poll(WAIT)
                 await ada.act(ada.legal()[-1])
-                message = {"t": "ask", "id": secrets.token_hex(8), "k": "takeback"}
-                await ada.post(f"/api/tables/{ada.table}/send", message)
+                await ada.take_back()
                 ada.frame = {}
                 await ada.poll()
             await at_a_table([other], game="curtain-call")

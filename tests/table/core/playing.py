@@ -154,7 +154,8 @@ class Guest:
         return do
 
     async def ask(self, kind: AskKind, **more: Any) -> Ack | Nack:
-        return await self.send(Ask(id=self.new_id(), k=kind, **more))
+        seen = {"at": self.newest.at} if kind == "takeback" else {}
+        return await self.send(Ask(id=self.new_id(), k=kind, **{**seen, **more}))
 
     async def say(self, text: str) -> Ack | Nack:
         return await self.send(Say(id=self.new_id(), text=text))

@@ -85,12 +85,14 @@ async def test_a_stale_act_is_refused_with_what_happened_since(tmp_path: Path) -
         stale = await actor.act("decline", at)
         assert isinstance(stale, Nack)
         assert stale.code == "stale"
+        assert stale.text.startswith("The game has gone on since you decided that, so nothing was done.")
         assert [frame.at for frame in stale.frames] == [at + 1] * len(stale.frames)
         assert stale.frames[-1].settled
         future = await actor.act("decline", at + 50)
         assert isinstance(future, Nack)
         assert future.code == "stale"
         assert future.frames[0].jump
+        assert await night.store.count_events(actor.table) == at + 1
 
 
 @in_a_loop

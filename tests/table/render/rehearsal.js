@@ -1,5 +1,6 @@
 /** What a test drives: a board with its queue, settings that are forgotten with the page, and everything the person did. */
 
+import { FirstPress } from "/static/js/first_press.js";
 import { FrameQueue } from "/static/js/queue.js";
 import { Board } from "/static/js/render.js";
 
@@ -25,6 +26,7 @@ const catalogue = await fetched(`/catalogue.json?room=${wanted.get("room") ?? ""
 const places = Object.fromEntries(["board", "promptbar", "inspect"].map((id) => [id, document.getElementById(id)]));
 const board = new Board(places, { catalogue, settings, t });
 const queue = new FrameQueue(board, settings);
+new FirstPress({ playing: () => queue.playing, finish: () => queue.flush() });
 const done = [];
 for (const type of ["act", "show-face", "open-pile", "shown"]) {
   document.addEventListener(type, (event) => {
@@ -58,6 +60,9 @@ window.rehearsal = {
   },
   push(...indexes) {
     queue.push(indexes.map((index) => frames[index]));
+  },
+  draw(index) {
+    board.draw(frames[index]);
   },
   /** The movements of an element: how long they last, and what moves. */
   moves(element) {

@@ -28,6 +28,8 @@ from tests.table.web.opening import (
     wait_for,
 )
 
+ALONE = {"game": "curtain-call", "seats": [{"kind": "me"}]}
+
 
 def newest(frames: list[Json], answers: list[Json]) -> None:
     """Add what was answered to the frames seen so far."""
@@ -177,3 +179,33 @@ def hint_while_talking(guest: Guest, study: Study) -> None:
         assert said(socket, "ack")["id"] == ids[2]
         assert not study.stopped
     wait_for(lambda: study.stopped)
+
+
+def test_an_action_over_plain_http_must_be_meant_for_the_decision_that_is_there(guest: Guest) -> None:
+    table = guest.seated(ALONE)["table"]
+    path = f"/api/tables/{table}"
+    frames: list[Json] = []
+    newest(frames, guest.post(f"{path}/send", json={"t": "hello", "proto": 1}).json()["answers"])
+    seen = frames[-1]["at"]
+
+    def sent(message: Json) -> Json:
+        answers = guest.post(f"{path}/send", json={"id": new_id(), **message}).json()["answers"]
+        newest(frames, answers)
+        return next(answer for answer in answers if answer["t"] in ("ack", "nack"))
+
+    do = legal(frames[-1])[0]
+    assert guest.post(f"{path}/send", json={"t": "act", "id": new_id(), "do": do}).status_code == 400, "at must be said"
+    assert sent({"t": "act", "at": seen, "do": do})["t"] == "ack"
+    newest(frames, guest.get(f"{path}/poll", params={"at": seen, "step": 0}).json()["answers"])
+    now = frames[-1]
+    again = sent({"t": "act", "at": seen, "do": legal(now)[0]})
+    assert (again["t"], again["code"]) == ("nack", "stale")
+    assert again["text"].startswith("The game has gone on since you decided that, so nothing was done.")
+    back = sent({"t": "ask", "k": "takeback", "at": seen})
+    assert (back["t"], back["code"]) == ("nack", "stale")
+    blind = sent({"t": "ask", "k": "takeback"})
+    assert (blind["t"], blind["code"]) == ("nack", "refused")
+    assert "at" in blind["text"]
+    there = guest.get(f"{path}/poll").json()["answers"][0]["head"]
+    assert there[0] == now["at"], "nothing was done"
+    assert sent({"t": "ask", "k": "takeback", "at": now["at"]})["t"] == "ack"

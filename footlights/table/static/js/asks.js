@@ -70,7 +70,7 @@ export class Asks {
       this.draw();
       this.askBack();
     });
-    model.addEventListener("frames", () => this.draw());
+    model.addEventListener("moment", () => this.draw());
   }
 
   take(news) {

@@ -79,6 +79,7 @@ export class CommandBox {
 
   actions() {
     const legal = this.legal();
+    this.listed = this.model.here;
     if (legal.length === 0) return [t("There is nothing for you to do now.")];
     return legal.map((offer, i) => `${i + 1}: ${offer.label}.${offer.preview ? ` ${offer.preview}` : ""}`);
   }
@@ -113,7 +114,9 @@ export class CommandBox {
     return [t("s situation, a actions, a number to do one, o opponents, f forecast, l last, w who is here, ? help")];
   }
 
+  /** Do what the number stands for; numbers that were read out of an earlier moment mean nothing any more. */
   number(wanted) {
+    if (this.listed && this.listed !== this.model.here) return [t("The game has gone on since the actions were read out. Now:"), ...this.actions()];
     const offer = this.model.sees ? this.legal()[wanted - 1] : null;
     if (!offer) return [t("There is no action number {number}.", { number: wanted })];
     this.act(offer.do);

@@ -101,7 +101,7 @@ export class Credits {
     this.text.textContent = model.sees.result?.text ?? t("The game is over.");
     const facts = [
       [t("Cast"), list(cast(model))],
-      [t("Length"), tn("{number} move", "{number} moves", model.newest.ply)],
+      [t("Length"), tn("{number} move", "{number} moves", model.here.ply)],
       [t("Shuffle"), shuffleWords(model.fair)],
     ];
     this.facts.replaceChildren(

@@ -6,9 +6,11 @@
 const START = 8; // pixels before a press becomes a drag
 
 export class Dragger {
-  /** `play(do)` is called when a card is let go outside the place it came from, `take(id)` when one that can be taken up is lifted. */
-  constructor(board, { play, take }) {
-    Object.assign(this, { board, play, takeUp: take, held: null });
+  /** `play(do)` is called when a card is let go outside the place it came from, `take(id)` when one that can be taken up is lifted;
+   * `may()` says whether anything can be dragged now.
+   */
+  constructor(board, { play, take, may = () => true }) {
+    Object.assign(this, { board, play, takeUp: take, may, held: null });
     this.dropped = false; // a drag has just ended: the click that follows is none
     this.ears = new AbortController();
     const on = (type, act, options = {}) => board.addEventListener(type, act, { signal: this.ears.signal, ...options });
@@ -29,7 +31,7 @@ export class Dragger {
   take(event) {
     this.dropped = false;
     const card = event.target.closest('.card[data-offer="legal"]');
-    if (!card || event.button !== 0) return;
+    if (!card || event.button !== 0 || !this.may()) return;
     this.held = { card, id: event.pointerId, x: event.clientX, y: event.clientY, ready: event.pointerType === "mouse", moving: false };
   }
 

@@ -5,13 +5,17 @@ import { wholeFrames } from "./changes.js";
 
 const FRAMES_KEPT = 400; // enough for the last rounds of the longest game
 
+const nameOf = (frame) => [frame.at, frame.step];
 const after = (frame, head) => !head || frame.at > head[0] || (frame.at === head[0] && frame.step > head[1]);
 
 /**
- * Fires `welcome`, `frames` {frames, fresh}, `log` {lines, whole, earlier}, `seats`, `notes` {notes}, `next` {table}, `gap`, `lost` when frames cannot be
- * followed because the one they build on is not here, and `behind` when the house knows less than was shown here.
+ * Fires `welcome`, `frames` {frames, fresh} when some have come, `moment` when one of them is what the board shows, `log` {lines,
+ * whole, earlier}, `seats`, `notes` {notes}, `next` {table}, `gap`, `lost` when frames cannot be followed because the one they build
+ * on is not here, and `behind` when the house knows less than was shown here.
  *
- * `log` is what has been shown so far: a frame's lines are added when it is shown, so that the prompt book tells nothing early.
+ * There is one clock for the whole page: `here` is the frame that the board shows, and `sees`, `over`, `myTurn` and `log` are of that
+ * moment. What has come but is not shown yet (up to `newest`) is for nobody's eyes: only the house is told that it need not be sent
+ * again.
  */
 export class Model extends EventTarget {
   constructor(table) {
@@ -35,14 +39,29 @@ export class Model extends EventTarget {
       log: [],
       logBefore: 0, // how many entries of the log are before those that are here
       logHead: null,
+      logLater: null, // a welcome whose log tells more than is shown
       recent: [],
       newest: null,
-      newestAt: 0,
+      here: null,
+      sees: null, // what is seen in that moment
+      arrivals: new WeakMap(), // frame -> when it came
     });
   }
 
-  get sees() {
-    return this.newest?.v ?? null;
+  /** The frames up to the one that is shown. */
+  get past() {
+    return this.recent.filter((frame) => this.here && !after(frame, nameOf(this.here)));
+  }
+
+  /** When the position that is shown had come about, as far as this browser can tell. */
+  get since() {
+    return this.arrivals.get(this.here) ?? Date.now();
+  }
+
+  /** How many milliseconds the clocks of what is seen have run: up to now, or up to what is being shown. */
+  get clockRan() {
+    const until = this.here === this.newest ? Date.now() : this.since;
+    return Math.max(0, until - (this.arrivals.get(this.clockFrame) ?? until));
   }
 
   get over() {
@@ -59,7 +78,7 @@ export class Model extends EventTarget {
 
   /** The newest frame this browser has, for the house to go on from; none is dealt yet at a table that waits. */
   have() {
-    if (this.newest) return [this.newest.at, this.newest.step];
+    if (this.newest) return nameOf(this.newest);
     return this.welcomed && this.waiting ? [0, 0] : null;
   }
 
@@ -78,14 +97,22 @@ export class Model extends EventTarget {
   welcome(answer) {
     const { you = null, host, title, game, catalogue, fair, draws = false, waiting = false, away_seconds: awaySeconds = 0 } = answer;
     Object.assign(this, { you, host, title, game, catalogue, fair, draws, waiting, awaySeconds, welcomed: true });
-    this.log = this.continued(answer);
-    this.logHead = answer.head;
+    const [at, step] = answer.head;
+    const early = this.here && after({ at, step }, nameOf(this.here));
+    if (early) this.logLater = answer;
+    else this.log = this.renewed(answer);
     this.tell("welcome", { answer });
     this.tell("log", { lines: this.log, whole: true });
     this.hearSeats({ seats: answer.seats, next: answer.next });
     this.hearNotes({ notes: answer.notes });
     this.take(answer.frames ?? []);
     if (this.newest && after(this.newest, answer.head)) this.tell("behind");
+  }
+
+  renewed(answer) {
+    this.logHead = answer.head;
+    this.logLater = null;
+    return this.continued(answer);
   }
 
   /** The newest page of the log; earlier ones that were read stay, if it goes on from them. */
@@ -120,17 +147,34 @@ export class Model extends EventTarget {
     if (fresh === null) this.tell("lost");
     if (!fresh?.length) return;
     this.newest = fresh.at(-1);
-    this.newestAt = Date.now();
+    for (const frame of fresh) this.arrivals.set(frame, Date.now());
     this.waiting = false;
     this.recent.push(...fresh);
     this.recent.splice(0, Math.max(0, this.recent.length - FRAMES_KEPT));
     this.tell("frames", { frames: fresh });
   }
 
-  /** A frame has been shown: its lines may be read now. */
-  shown(frame) {
+  /** A frame is shown now, or was passed over (not `painted`): its lines may be read, and all the page is of that moment. */
+  shown(frame, painted = true) {
+    if (painted) this.stand(frame);
+    this.read(frame);
+    if (this.logLater && !after({ at: this.logLater.head[0], step: this.logLater.head[1] }, nameOf(frame))) {
+      this.log = this.renewed(this.logLater);
+      this.tell("log", { lines: this.log, whole: true });
+    }
+    if (painted) this.tell("moment");
+  }
+
+  // Clocks go on while something is being shown; a glimpse brings none of its own.
+  stand(frame) {
+    this.here = frame;
+    if (frame.settled) this.clockFrame = frame;
+    this.sees = frame.settled ? frame.v : { ...frame.v, clock: this.clockFrame?.v.clock };
+  }
+
+  read(frame) {
     if (!after(frame, this.logHead)) return;
-    this.logHead = [frame.at, frame.step];
+    this.logHead = nameOf(frame);
     const back = this.log.some((line) => !line.gone && line.at < frame.at && line.ply > frame.ply);
     if (back)
       this.log = this.log.map((line) => (line.at < frame.at && line.ply > frame.ply ? { ...line, gone: true } : line));

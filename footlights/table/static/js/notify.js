@@ -21,7 +21,7 @@ export class Notice {
     this.model = model;
     this.turn = false;
     this.questions = false;
-    for (const event of ["frames", "welcome", "notes", "seats"]) model.addEventListener(event, () => this.draw());
+    for (const event of ["moment", "welcome", "notes", "seats"]) model.addEventListener(event, () => this.draw());
   }
 
   draw() {

@@ -100,7 +100,7 @@ export async function showSettings() {
           ["2", t("Fast")],
           ["instant", t("At once")],
         ],
-        t("A click anywhere skips to the end of what is being shown."),
+        t("While something is being shown, the first click, key or tap brings it to its end and does nothing else. At once: nothing is shown on the way."),
       ),
       choices("confirm", t("Playing a card"), [
         ["click", t("One click")],

@@ -72,7 +72,7 @@ export class Presence {
     this.warned = Infinity;
     this.awaySeconds = 0; // after which the house lets others do something about somebody who is away
     model.addEventListener("welcome", ({ detail }) => (this.awaySeconds = detail.answer.away_seconds ?? 0));
-    for (const event of ["seats", "frames", "welcome"]) model.addEventListener(event, () => this.draw());
+    for (const event of ["seats", "moment", "welcome"]) model.addEventListener(event, () => this.draw());
     setInterval(() => this.tick(), 250);
   }
 
@@ -172,7 +172,7 @@ export class Presence {
       const chip = this.chips[number];
       if (!chip) return;
       const own = number === model.you ? t("you") : "";
-      const since = Date.now() - (model.newestAt ?? Date.now());
+      const since = Date.now() - model.since;
       const thinking = thinks(seat, number, model) && since >= BLINK;
       const words = thinking ? thinkingWords(since) : this.wordsOf(seat);
       write(chip.think, thinking && since >= SECOND ? timeAway(since, "narrow") : "");
@@ -186,7 +186,7 @@ export class Presence {
   leftOf(number) {
     const clock = this.model.sees?.clock;
     if (!clock) return null;
-    const passed = clock.running === number && !this.model.over ? Date.now() - this.model.newestAt : 0;
+    const passed = clock.running === number && !this.model.over ? this.model.clockRan : 0;
     return Math.max(0, clock.left[number] - passed);
   }
 

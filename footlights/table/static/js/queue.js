@@ -1,5 +1,6 @@
-/** Frames in the order they happened, each shown as long as it should be; what may be done is always what the newest offers. */
+/** Frames in the order they happened, each shown as long as it should be. All that tells of the game follows what is shown here. */
 
+/** Fires `shown` {frame, painted} for every frame in order; `painted` is false of one that is told without being drawn. */
 export class FrameQueue extends EventTarget {
   /** `rewinds`: older frames may follow newer ones, as in a replay. */
   constructor(board, settings, { rewinds = document.body.dataset.page === "replay" } = {}) {
@@ -9,18 +10,21 @@ export class FrameQueue extends EventTarget {
     this.waiting = [];
     this.newest = null;
     this.playing = false;
+    this.run = null; // kept when all that is being played has been shown
     this.skip = null; // ends the hold that is running
     this.until = null; // frames up to this one are told, not played
     this.ears = new AbortController();
-    // In the capture phase: the table is brought up to date before anybody hears what was done.
     document.addEventListener("visibilitychange", () => document.hidden && this.flush(), { signal: this.ears.signal });
-    for (const type of ["act", "skip"]) board.root.addEventListener(type, () => this.flush(), { capture: true, signal: this.ears.signal });
+    board.root.addEventListener("skip", () => this.flush(), { signal: this.ears.signal });
   }
 
   destroy() {
     this.ears.abort();
     this.waiting = [];
-    this.skip?.();
+    this.cutShort();
+    this.playing = false;
+    this.mark();
+    this.gone = true;
   }
 
   /** Milliseconds are divided by this; 0 is instant. Nothing moves in a window that nobody sees: the browser would never end it. */
@@ -34,10 +38,9 @@ export class FrameQueue extends EventTarget {
     if (!fresh.length) return;
     if (fresh.some((frame) => frame.jump)) for (const old of this.waiting.splice(0)) this.told(old);
     this.waiting.push(...fresh);
-    this.board.offer(this.newest);
-    if (this.rushing || !this.speed || fresh[0].jump) this.skip?.();
     if (!this.speed) this.until = this.newest;
-    if (!this.playing) this.play();
+    if (!this.playing) this.run = this.play();
+    else if (!this.speed || fresh[0].jump) this.cutShort();
   }
 
   /** A frame that comes again is shown once. */
@@ -50,11 +53,19 @@ export class FrameQueue extends EventTarget {
     return true;
   }
 
-  /** Show the newest frame now. What was still to be shown is told (the log needs it), not played. */
+  /** Show the newest frame now, at rest. What was still to be shown is told (the log needs it), not played. Kept when it is done. */
   flush() {
-    if (!this.playing) return;
+    if (!this.playing) return Promise.resolve();
     if (this.waiting.length) this.until = this.newest;
-    this.skip?.();
+    this.cutShort();
+    return this.run;
+  }
+
+  /** The frame that is being shown comes to rest at once and does not stay its time. */
+  cutShort() {
+    if (!this.skip) return;
+    this.board.rest();
+    this.skip();
   }
 
   async play() {
@@ -63,36 +74,40 @@ export class FrameQueue extends EventTarget {
     while (this.waiting.length) {
       const frame = this.waiting.shift();
       if (this.until && frame !== this.until) this.told(frame);
-      else await this.show(frame);
+      else await this.show(frame, frame === this.until);
     }
     this.playing = false;
     this.mark();
   }
 
-  /** A frame moves, then stays its time; one that was hurried to does not stay, and makes room for the next at once. */
-  async show(frame) {
-    this.rushing = frame === this.until;
-    if (this.rushing) this.until = null;
-    const skipped = new Promise((resolve) => (this.skip = resolve));
-    const drawn = this.board.draw(frame, { animate: !frame.jump && this.speed > 0 });
-    this.told(frame);
+  /** A frame moves, then stays its time; one that was hurried to is simply there. */
+  async show(frame, hurried) {
+    if (hurried) this.until = null;
     let cut = false;
-    await Promise.race([drawn, skipped.then(() => (cut = true))]);
-    const hold = this.speed && !this.rushing ? (frame.e?.hold ?? 0) / this.speed : 0;
+    const skipped = new Promise((resolve) => (this.skip = resolve)).then(() => (cut = true));
+    let painted = false;
+    const paint = () => {
+      painted = true;
+      this.told(frame, true);
+    };
+    await this.board.draw(frame, { animate: !hurried && !frame.jump && this.speed > 0, painted: paint });
+    if (!painted) this.told(frame);
+    const hold = this.speed && !hurried ? (frame.e?.hold ?? 0) / this.speed : 0;
     if (hold && !cut) await Promise.race([pause(hold), skipped]);
     this.skip = null;
-    this.rushing = false;
   }
 
-  told(frame) {
+  told(frame, painted = false) {
     if (frame.settled) this.settled = frame;
     this.mark();
-    this.dispatchEvent(new CustomEvent("shown", { detail: { frame } }));
-    this.board.root.dispatchEvent(new CustomEvent("shown", { bubbles: true, detail: { frame } }));
+    this.dispatchEvent(new CustomEvent("shown", { detail: { frame, painted } }));
+    this.board.root.dispatchEvent(new CustomEvent("shown", { bubbles: true, detail: { frame, painted } }));
   }
 
   /** Words for stylesheets and tests: how far the table is, and whether anything is still to come. */
   mark() {
+    if (this.gone) return; // the board is another's now
+    this.board.showing = this.playing;
     if (!this.house) return;
     this.house.dataset.busy = String(this.playing);
     if (!this.settled) return;

@@ -35,11 +35,11 @@ function complete(frames) {
 
 /** The last round, with what this browser did not see fetched from the house. */
 async function recallRound(model) {
-  if (complete(model.recent)) return lastRound(model.recent);
+  if (complete(model.past)) return lastRound(model.past);
   const seat = model.watching ? "" : `&seat=${model.you}`;
   let frames = [];
-  const newest = model.newest?.ply ?? 0;
-  for (let ply = newest; ply >= Math.max(0, newest - PLIES_BACK); ply -= 1) {
+  const here = model.here?.ply ?? 0;
+  for (let ply = here; ply >= Math.max(0, here - PLIES_BACK); ply -= 1) {
     const told = await get(`/api/tables/${model.table}/replay?ply=${ply}${seat}`);
     frames = [...told.frames, ...frames];
     if (complete(frames)) break;
@@ -68,7 +68,7 @@ export class Recall {
   }
 
   async play(pictures) {
-    this.queue.flush();
+    await this.queue.flush();
     announce(t("Showing the last round again."));
     this.board.promptbar.dataset.recall = t("Last round");
     const player = new FrameQueue(this.board, settings, { rewinds: true });
@@ -92,7 +92,6 @@ export class Recall {
     this.player.destroy();
     this.player = null;
     delete this.board.promptbar.dataset.recall;
-    this.board.offer(this.model.newest);
-    if (redraw) this.board.draw(this.model.newest, { animate: true });
+    if (redraw) this.board.draw(this.model.here, { animate: false });
   }
 }

@@ -1,6 +1,6 @@
 /** The board: draws a frame, lights what may be done, and tells what the person does.
  *
- * A pure function of the newest frame: nothing is known here of any game, and nothing is worked out that the server did not send.
+ * A pure function of the frame that is shown, the prompt bar and everything lit included: nothing is known here of any game, and nothing is worked out that the server did not send.
  */
 
 import { part, slug, tones } from "./cards.js";
@@ -21,8 +21,8 @@ export class Board {
   constructor({ board, promptbar, inspect }, { catalogue, settings, t, rules = "" }) {
     Object.assign(this, { root: board, promptbar, catalogue, settings, t });
     this.stage = board.closest("#house") ?? board; // what things move about in
-    this.frame = null; // what is drawn
-    this.newest = null; // whose actions are offered
+    this.frame = null; // what is drawn, and whose actions are offered
+    this.showing = false; // whether something is still being shown: nothing can be done meanwhile
     this.offers = new Map();
     this.picked = "";
     this.held = ""; // the node that is taken up
@@ -37,7 +37,7 @@ export class Board {
     this.motion = new Motion(board);
     this.whisper = new Whisper(board, promptbar, { rules, t });
     this.inspector = new Inspector({ board, inspect }, { catalogue, settings, t });
-    this.dragger = new Dragger(board, { play: (act) => this.act(act), take: (id) => this.take(id, true) });
+    this.dragger = new Dragger(board, { play: (act) => this.act(act), take: (id) => this.take(id, true), may: () => !this.showing });
     this.keys = new Keys(this);
     this.calm = window.matchMedia("(prefers-reduced-motion: reduce)");
     this.listen();
@@ -77,31 +77,33 @@ export class Board {
 
   // --- Drawing --------------------------------------------------------------------------------------------------------
 
-  /** Offer the actions of a frame before it is its turn to be drawn: nobody waits for a movement. */
-  offer(frame) {
-    this.newest = frame;
-    this.whisper.shrink();
-    if (frame.settled) this.locked = "";
-    if (this.frame) this.paint();
-  }
-
-  /** Draw a frame; the promise is kept when everything has come to rest. */
-  async draw(frame, { animate = true } = {}) {
+  /** Draw a frame; `painted` is called once it is what one sees, the promise is kept when everything has come to rest. */
+  async draw(frame, { animate = true, painted = () => {} } = {}) {
     const speed = this.settings.get("speed");
     this.motion.pace = !animate || speed === "instant" || document.hidden ? 0 : Number(speed) || 1;
     this.motion.still = this.calm.matches;
-    if (!this.newest || isNewer(frame, this.newest) || this.frame === this.newest) this.offer(frame);
     this.drawing = frame;
-    if (frame.e?.kind !== "curtain" || !this.frame) this.change(frame);
-    else await this.motion.curtain(() => this.drawing === frame && this.change(frame, false));
+    const change = (stop) => {
+      if (this.drawing !== frame) return;
+      this.change(frame, stop);
+      painted();
+    };
+    if (frame.e?.kind !== "curtain" || !this.frame) change(true);
+    else await this.motion.curtain(() => change(false));
     this.bringForward(frame);
     await this.motion.done();
     if (this.frame === frame) this.hang();
   }
 
+  /** What moves is where it belongs at once, also what would only begin to move before the next frame is drawn. */
+  rest() {
+    this.motion.pace = 0;
+    this.motion.stop();
+  }
+
   /** When one's turn begins, what may be done must not lie under the prompt bar: on a low window the page moves up just so far. */
   bringForward(frame) {
-    const turn = frame === this.newest && !this.root.hasAttribute("data-idle");
+    const turn = frame.settled && !this.root.hasAttribute("data-idle");
     const begins = turn && !this.wasTurn;
     if (frame.settled) this.wasTurn = turn;
     const last = this.choosable().at(-1);
@@ -124,6 +126,8 @@ export class Board {
     if (stop) this.motion.stop();
     const first = !this.frame;
     this.frame = frame;
+    this.whisper.shrink();
+    if (frame.settled) this.locked = "";
     this.paint();
     if (first || !this.motion.pace) return;
     const after = snapshot(this.stage, frame.v.scene);
@@ -131,18 +135,19 @@ export class Board {
     this.motion.change(before, after, { marks, kind: frame.e?.kind });
   }
 
-  /** Lay the frame that is shown and the actions of the newest over the page. */
+  /** Lay the frame that is shown and its actions over the page. */
   paint() {
     const { scene } = this.frame.v;
-    const newest = this.newest ?? this.frame;
-    this.offers = new Map((newest.v.actions ?? []).map((offer) => [offer.do, offer]));
-    const goesWith = [...walk(newest.v.scene.nodes)].filter((node) => node.with).map((node) => node.with);
+    this.offers = new Map((this.frame.v.actions ?? []).map((offer) => [offer.do, offer]));
+    const goesWith = [...walk(scene.nodes)].filter((node) => node.with).map((node) => node.with);
     this.takeable = new Set(goesWith);
     if (!this.takeable.has(this.held)) this.held = "";
     const look = { catalogue: this.catalogue, offers: this.offers, t: this.t, billShut: this.billShut, takeable: this.takeable, held: this.held, way: this.way };
     this.wearState(scene.state ?? {});
-    redraw(this.root, trees(scene.nodes, { ...look, attached: attachments(scene.nodes) }));
-    redraw(this.promptbar, promptBar(newest.v.scene.nodes, { ...look, attached: attachments(newest.v.scene.nodes) }));
+    const drawn = { ...look, attached: attachments(scene.nodes) };
+    redraw(this.root, trees(scene.nodes, drawn));
+    redraw(this.promptbar, promptBar(scene.nodes, drawn));
+    for (const place of [this.root, this.promptbar]) place.dataset.moment = `${this.frame.at}.${this.frame.step}`;
     this.root.append(this.whisper.note);
     if (this.picked && !this.isLegal(this.picked)) this.picked = "";
     if (this.refused && !this.offers.get(this.refused)?.why_not) this.forget();
@@ -249,7 +254,7 @@ export class Board {
 
   /** On to the next way of doing one thing; what is aimed at turns with it, and if nothing is, the first is aimed. */
   turn() {
-    const there = [...walk((this.newest ?? this.frame).v.scene.nodes)].filter((node) => node.k === "actions" && node.ways && (!node.with || node.with === this.held));
+    const there = [...walk(this.frame.v.scene.nodes)].filter((node) => node.k === "actions" && node.ways && (!node.with || node.with === this.held));
     const aimed = there.find((node) => node.buttons.some((button) => button.act === this.picked)) ?? there.find((node) => node.buttons.length > 1);
     if (!aimed || this.locked) return;
     if (this.picked) this.way += 1;
@@ -323,6 +328,10 @@ export class Board {
   act(act) {
     if (this.locked || !this.isLegal(act)) return;
     this.letGo();
+    if (this.showing) {
+      this.tell("skip", {});
+      return;
+    }
     this.acted = performance.now();
     this.tell("act", { do: act });
   }
@@ -363,7 +372,7 @@ export class Board {
   }
 
   ghostsOf(name) {
-    return (this.newest ?? this.frame)?.v.scene.ghosts?.[name] ?? [];
+    return this.frame?.v.scene.ghosts?.[name] ?? [];
   }
 
   /** Show the ghosts of an action or a node, and no others. */
@@ -425,10 +434,6 @@ function button(text, name, classes) {
   element.setAttribute(`data-${name}`, "");
   element.textContent = text;
   return element;
-}
-
-function isNewer(frame, other) {
-  return frame.at > other.at || (frame.at === other.at && frame.step > other.step);
 }
 
 function isSeen(element) {

@@ -172,8 +172,9 @@ export class Line extends EventTarget {
     return this.post({ t: "act", id: freshId(), at, do: action });
   }
 
-  ask(kind, { of = null, seat = null } = {}) {
+  ask(kind, { of = null, seat = null, at = null } = {}) {
     const message = { t: "ask", id: freshId(), k: kind };
+    if (at !== null) message.at = at;
     if (of !== null) message.of = of;
     if (seat !== null) message.seat = seat;
     return this.post(message);

@@ -9,6 +9,7 @@ import { Credits, showFair } from "./credits.js";
 import { confirmed, dialogOpen, menuDialog, toast } from "./dialogs.js";
 import { enter } from "./door.js";
 import { Faces } from "./faces.js";
+import { FirstPress } from "./first_press.js";
 import { showHint } from "./hints.js";
 import { lang, loadStrings, t } from "./i18n.js";
 import { showLinks } from "./links.js";
@@ -53,7 +54,7 @@ class Table {
       openSeat: (seat) => this.openSeat(seat),
       warn: () => play("knock"),
       tools: {
-        takeback: () => this.ask("takeback"),
+        takeback: () => this.ask("takeback", { at: this.model.here.at }).catch(() => {}),
         hint: () => this.hint(),
         round: () => this.recall?.start(),
         log: () => this.book.focus(),
@@ -112,12 +113,24 @@ class Table {
     );
     const board = place("board");
     board.addEventListener("act", ({ detail }) => this.act(detail.do));
-    settings.on("autopass", () => model.myTurn && this.doForced(model.newest));
+    settings.on("autopass", () => model.myTurn && this.doForced(model.here));
+    this.firstPress = new FirstPress({ playing: () => this.playing, finish: () => this.finish() });
     window.addEventListener("hashchange", () => /[#&][kwh]=/.test(location.hash) && location.reload());
   }
 
   start() {
     this.line.start();
+  }
+
+  /** Whether something is being shown that the person has not seen the end of. */
+  get playing() {
+    return Boolean(this.queue?.playing || this.recall?.player);
+  }
+
+  /** Bring what is being shown to its end. */
+  finish() {
+    this.recall?.stop({ redraw: true });
+    return this.queue?.flush();
   }
 
   // --- What the house says --------------------------------------------------------------------------------------------
@@ -168,7 +181,7 @@ class Table {
       { catalogue, settings, t, rules: `/rules/${this.model.game || this.about.game}` },
     );
     this.queue = new FrameQueue(this.board, settings);
-    this.queue.addEventListener("shown", ({ detail }) => this.shown(detail.frame));
+    this.queue.addEventListener("shown", ({ detail }) => this.shown(detail));
     this.recall = new Recall(this.model, this.board, this.queue);
     this.faces = new Faces(this.board, this.words);
     this.book.redraw();
@@ -193,11 +206,10 @@ class Table {
     this.queue.push(frames);
   }
 
-  shown(frame) {
-    this.model.shown(frame);
+  shown({ frame, painted }) {
+    this.model.shown(frame, painted);
     playMoment(frame.e?.kind);
-    this.topbar.presence.place();
-    this.topbar.draw();
+    if (!painted) return;
     this.keepFocus();
     if (frame.settled && frame === this.model.newest) this.settled(frame);
   }
@@ -229,7 +241,7 @@ class Table {
     const legal = (frame.v.actions ?? []).filter((offer) => !offer.why_not);
     if (!settings.get("autopass") || legal.length !== 1) return;
     setTimeout(() => {
-      if (this.model.newest === frame && settings.get("autopass") && !this.acting) this.act(legal[0].do);
+      if (this.model.here === frame && settings.get("autopass") && !this.acting) this.act(legal[0].do);
     }, FORCED_PAUSE);
   }
 
@@ -244,14 +256,19 @@ class Table {
 
   // --- What the person does -------------------------------------------------------------------------------------------
 
-  async act(action) {
-    if (this.acting || !this.model.newest) return;
+  /** Do something, in answer to the decision that is shown (`at`: that was shown when the person was asked). */
+  async act(action, at = this.model.here?.at) {
+    if (this.playing) {
+      this.finish();
+      return;
+    }
+    if (this.acting || at === undefined) return;
     this.acting = true;
     this.done = action;
     this.board.lock(action);
     this.book.turnPage();
     try {
-      await this.line.act(action, this.model.newest.at);
+      await this.line.act(action, at);
     } catch (error) {
       this.board.unlock();
       this.refused(error);
@@ -281,6 +298,7 @@ class Table {
     if (!this.model.myTurn || button.getAttribute("aria-busy") === "true") return;
     button.setAttribute("aria-busy", "true");
     announce(t("The prompter is thinking."));
+    this.hintAt = this.model.here.at;
     await this.line.ask("hint").catch((error) => {
       if (error.nack?.code !== "stale") this.refused(error); // whoever has acted meanwhile needs no hint
     });
@@ -288,9 +306,10 @@ class Table {
   }
 
   showHint(hint) {
+    const at = this.hintAt; // a hint is for the decision it was asked for
     const legal = (action) =>
-      this.model.myTurn && this.model.sees.actions.some((offer) => offer.do === action && !offer.why_not);
-    showHint(hint, { legal, act: (action) => this.act(action) });
+      this.model.myTurn && this.model.here.at === at && this.model.sees.actions.some((offer) => offer.do === action && !offer.why_not);
+    showHint(hint, { legal, act: (action) => this.act(action, at) });
   }
 
   async resign() {
@@ -357,7 +376,7 @@ class Table {
       { label: t("Keys"), icon: "keyboard", detail: t("Press ? at any time."), act: showKeys },
       { label: t("Fair shuffle"), icon: "lock", act: () => showFair(model) },
       { label: t("Rules"), icon: "book", href: `/rules/${model.game || this.about.game}` },
-      model.newest && { label: t("Replay from the beginning"), icon: "replay", href: this.book.address(0) },
+      model.here && { label: t("Replay from the beginning"), icon: "replay", href: this.book.address(0) },
       { label: t("Back to the foyer"), icon: "home", detail: t("The table stays; come back when you like."), href: "/" },
     ];
     menuDialog({ id: "menu", title: t("More"), items: items.filter(Boolean) });

@@ -36,7 +36,7 @@ function enable(button, why, remark = "") {
 
 export class Topbar {
   constructor(header, model, { tools, openSeat, warn }) {
-    Object.assign(this, { model });
+    Object.assign(this, { header, model });
     this.light = make(
       "span",
       { class: "line-light", role: "status", data: { state: "connecting" } },
@@ -70,12 +70,13 @@ export class Topbar {
       seats,
       make("div", { class: "tools", role: "toolbar", "aria-label": t("Around the game") }, Object.values(this.tools)),
     );
-    for (const event of ["welcome", "frames", "seats", "notes"]) model.addEventListener(event, () => this.draw());
+    for (const event of ["welcome", "moment", "seats", "notes"]) model.addEventListener(event, () => this.draw());
     this.draw();
   }
 
   draw() {
     const { model, tools } = this;
+    if (model.here) this.header.dataset.moment = `${model.here.at}.${model.here.step}`;
     this.watchers.hidden = model.watchers === 0;
     write(this.watchers, t("{number} watching", { number: model.watchers }));
     for (const name of ["takeback", "hint"]) tools[name].hidden = model.welcomed && model.watching;
@@ -90,7 +91,7 @@ export class Topbar {
     const { model } = this;
     if (!model.sees || model.waiting) return t("the game has not begun");
     if (model.over) return t("the game is over");
-    const counts = model.fair?.date && !model.fair.practice && model.newest?.ply > 0;
+    const counts = model.fair?.date && !model.fair.practice && model.here?.ply > 0;
     if (!model.sees.takeback && counts) return t("in the daily run what has been seen cannot be taken back");
     if (!model.sees.takeback) return t("there is nothing of yours to take back");
     const open = [...model.notes.values()].some((note) => note.open && note.k === "takeback");
@@ -99,7 +100,8 @@ export class Topbar {
 
   // Some rounds lie before what this browser has seen; the house has them all.
   scored() {
-    return this.model.recent.some((frame) => frame.e?.kind === "score") || (this.model.recent[0]?.ply ?? 0) > 0;
+    const { past } = this.model;
+    return past.some((frame) => frame.e?.kind === "score") || (past[0]?.ply ?? 0) > 0;
   }
 
   unread(number) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from bisect import bisect_right
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
 from dataclasses import dataclass
@@ -241,7 +241,7 @@ class Match:
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, as plain data; None is a spectator."""
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
-        shown = self._seen(self._s, viewer)
+        shown = self._seen(self._s, viewer, self.game.words.view)
         shown["legal"] = (
             [str(action) for action in self.legal()] if viewer != SPECTATOR and viewer == self._s.seat else []
         )
@@ -264,13 +264,14 @@ class Match:
         if self._watcher is None:
             return []
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
+        look = getattr(self.game.words, "glimpse", self.game.words.view)  # a game's view without what there is to choose
         seen = []
         told = 0
         for after, state in self._watcher.looks:
             event = self._watcher[after - 1]
             if event.to in (PUBLIC, viewer):
                 lines = self._told(self.ply, self._watcher[told:after], viewer)
-                seen.append(Glimpse(event, {**self._seen(state, viewer), "legal": []}, lines))
+                seen.append(Glimpse(event, {**self._seen(state, viewer, look), "legal": []}, lines))
                 told = after
         return seen
 
@@ -402,9 +403,9 @@ class Match:
             self._history.append((seat, id))
             self._advance(id)
 
-    def _seen(self, state: Any, viewer: int) -> View:
+    def _seen(self, state: Any, viewer: int, look: Callable[[Any, Any, Any, int], View]) -> View:
         shown: View = {"game": self.game.id, "ply": self.ply, "players": self.players}
-        shown.update(self.game.words.view(self.cast, state, self.setting.open_tables, viewer))
+        shown.update(look(self.cast, state, self.setting.open_tables, viewer))
         return shown
 
     def _told(self, ply: int, events: Iterable[Event], viewer: int) -> list[LogLine]:

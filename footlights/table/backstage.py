@@ -12,7 +12,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from footlights.stage.errors import Trouble
-from footlights.stage.game import Game, Setting, get_game
+from footlights.stage.game import Game, Setting, game_ids, get_game
+from footlights.stage.match import Match
 from footlights.stage.tongue import say
 from footlights.table.config import Config
 from footlights.table.errands import Errands
@@ -73,6 +74,23 @@ class Backstage:
             folder = self.config.sets.get(game.id)
             self._sets[game.id] = game.load_set(folder) if folder is not None else game.base_set
         return self._sets[game.id]
+
+    def rehearse(self) -> None:
+        """Have every game imported, its cards read and its first scene made, so that the first to ask does not wait for it.
+
+        It takes a second or so. Called in a thread of its own, it leaves the interpreter to everybody else again and again.
+        """
+        for id in game_ids():
+            if self.stopping:
+                return
+            try:
+                game = get_game(id)
+                match = Match(game.setting(card_set=self.card_set(game)), seed=0)
+                game.scene.present(match.view(0), match.cast)
+            except Trouble as error:  # whoever asks for that game is told, too
+                log.warning("a game cannot be played here", extra={"game": id, "error": str(error)})
+            except Exception:
+                self.mishap("a game could not be made ready")
 
     def catalogue(self, game: Game) -> str:
         """The address of the faces of a game's cards."""

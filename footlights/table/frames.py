@@ -178,7 +178,7 @@ class Reel:
             self.shots.append(shot)
             self.newest = frame
         self.end = at
-        while len(self.shots) > self.kept or (self._is_too_large() and len(self.shots) > 1):
+        while len(self.shots) > self.kept or (self._is_too_large() and self.shots[0].at < at):
             dropped = self.shots.popleft()
             self._bytes -= len(dropped.raw)
             self.since = dropped.name

@@ -52,14 +52,17 @@ async def _open(config: Config, listening: socket.socket, new_cookie_key: bool, 
             await app.state.store.add_cookie_key()
             await app.state.visitors.start()
         collector.calm()
-        settling = asyncio.create_task(_settle_memory(app.state.house))
+        settling = asyncio.create_task(_rehearse_and_settle(app.state.house))
         try:
             await Playhouse(app, config, opened).serve(sockets=[listening])
         finally:
             settling.cancel()
 
 
-async def _settle_memory(house: House) -> None:
+async def _rehearse_and_settle(house: House) -> None:
+    """Load every game, then keep memory in order for as long as the house is open."""
+    await asyncio.to_thread(house.backstage.rehearse)
+    collector.settle(empty=False)
     while True:
         await asyncio.sleep(collector.SECONDS)
         collector.settle(empty=not house.stats()["tables"])

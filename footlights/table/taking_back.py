@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from footlights.stage.engine import engine_of
@@ -11,9 +11,7 @@ from footlights.stage.rule import PUBLIC, Event
 from footlights.table.daily_runs import counts
 from footlights.table.story import Story
 
-Freedom = Callable[[Story, int, int], bool]
 RE_DEALT = 8  # determinizations that must all look the same for a decision to be taken back without asking
-GLANCED_AT = 2  # ... for the button to promise it; what is really done is decided with all of them
 
 
 def back_to(story: Story, seat: int) -> int | None:
@@ -30,36 +28,43 @@ def others_to_ask(story: Story, seat: int) -> list[int]:
     return [other for other in story.playing if other != seat]
 
 
-def takeback(story: Story, seat: int | None) -> Literal["", "free", "ask"]:
-    """What the button for taking back says: at once, by consent, or not at all.
+def takeback(story: Story, seat: int | None) -> Literal["", "free", "maybe", "ask"]:
+    """What the button for taking back says: at once, at once if it showed nothing new, by consent, or not at all.
 
-    It is worked out for every frame, so only a few determinizations are tried. Now and then it promises "free" where the
-    request, which looks closely (`whose_consent`), becomes a question to the others.
+    It is worked out for every frame. Whether a decision showed anything new is seen only by taking it again in several
+    determinizations, which is left to the request itself.
     """
     if seat is None or story.over or story.waiting or seat not in story.playing:
         return ""
     to = back_to(story, seat)
-    if to is None:
+    if to is None or is_sealed(story, seat, to):
         return ""
-    if is_sealed(story, seat, to, seems_free):
-        return ""
-    return "ask" if whose_consent(story, seat, to, seems_free) else "free"
+    if not _others_here(story, seat):
+        return "free"
+    return "ask" if _before_a_bot_sat_in(story, to) or not _is_newest(story, seat, to) else "maybe"
 
 
-def is_sealed(story: Story, seat: int, to: int, free: Freedom | None = None) -> bool:
+def is_sealed(story: Story, seat: int, to: int) -> bool:
     """In the attempt at a daily run that counts, what has been seen cannot be taken back: there is nobody to consent."""
-    return counts(story.row) and not (free or is_free)(story, seat, to)
+    return counts(story.row) and not is_free(story, seat, to)
 
 
-def whose_consent(story: Story, seat: int, to: int, free: Freedom | None = None) -> list[int]:
+def whose_consent(story: Story, seat: int, to: int) -> list[int]:
     """Who must agree to a decision being taken back: nobody if it is free.
 
     Whoever is away and has a bot sit in is asked too, and can answer when back: the bot may neither give up what they had decided
     nor be played against over and over.
     """
-    others = [other for other in story.persons if other != seat and other not in story.left]
-    before_a_bot_sat_in = any(to < ply for ply in story.sat_in.values())
-    return others if others and (before_a_bot_sat_in or not (free or is_free)(story, seat, to)) else []
+    others = _others_here(story, seat)
+    return others if others and (_before_a_bot_sat_in(story, to) or not is_free(story, seat, to)) else []
+
+
+def _others_here(story: Story, seat: int) -> list[int]:
+    return [other for other in story.persons if other != seat and other not in story.left]
+
+
+def _before_a_bot_sat_in(story: Story, to: int) -> bool:
+    return any(to < ply for ply in story.sat_in.values())
 
 
 def is_free(story: Story, seat: int, to: int) -> bool:
@@ -70,17 +75,8 @@ def is_free(story: Story, seat: int, to: int) -> bool:
     known = (match.view(seat), match.events(match.ply, seat))
     return all(
         (_view_of(match, state, legal, seat), events) == known
-        for state, legal, events in _taken_again(story, seat, to, RE_DEALT)
+        for state, legal, events in _taken_again(story, seat, to)
     )
-
-
-def seems_free(story: Story, seat: int, to: int) -> bool:
-    """`is_free` at a glance: only what the seat was told is compared, in a few determinizations."""
-    if not _is_newest(story, seat, to):
-        return False
-    match = story.game_match
-    told = match.events(match.ply, seat)
-    return all(events == told for _, _, events in _taken_again(story, seat, to, GLANCED_AT))
 
 
 def _is_newest(story: Story, seat: int, to: int) -> bool:
@@ -90,14 +86,14 @@ def _is_newest(story: Story, seat: int, to: int) -> bool:
     return to == len(story.deciders) - 1 and not unseen
 
 
-def _taken_again(story: Story, seat: int, to: int, times: int) -> Iterator[tuple[Any, list[int], list[Event]]]:
+def _taken_again(story: Story, seat: int, to: int) -> Iterator[tuple[Any, list[int], list[Event]]]:
     """The seat's last decision taken in determinizations: the position after it, what is legal, and what the seat is told."""
     match = story.game_match
     game, tables = match.game, match.setting.open_tables
     kernels = engine_of(game.id).interpreted
     before, action = story.before or (match.at(to).fork(), match.actions[-1][1])
     id = game.words.parse_action(match.cast, action)
-    for number in range(1, times + 1):
+    for number in range(1, RE_DEALT + 1):
         state = before.copy()
         kernels.conceal(state, tables, seat, number)
         events: list[Event] = []

@@ -258,6 +258,11 @@ def result(s: Any) -> dict[str, Any]:
 
 def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     """What a seat may know (-1: a spectator): there are no secrets between them. Section 2.5"""
+    return {**glimpse(cast, s, t, seat), "choices": choices(cast, s, t) if seat >= 0 and not s.over else []}
+
+
+def glimpse(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    """What a seat may know while a decision unfolds: there is nothing to choose then, and nothing to try out."""
     shown = table(cast, s, t)
     shown["you"] = seat if seat >= 0 else None
     shown["ply"] = s.ply
@@ -266,7 +271,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown["offers"] = offers_of(cast, s, seen=True)
     shown["hand_cards"] = [described(cast, s, t, place) for place in places(s.hand, s)]
     shown["pattern"] = list(cast.enemies[s.enemy].pattern) if s.enemy != layout.NOBODY else []
-    shown["choices"] = choices(cast, s, t) if seat >= 0 and not s.over else []
+    shown["choices"] = []
     return shown
 
 

@@ -13,7 +13,7 @@ from footlights.games.curtain_call.printed import card_help, card_words
 from footlights.games.curtain_call.reasons import not_your_turn, reason
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.tables import Cast
-from footlights.games.curtain_call.views import position, view
+from footlights.games.curtain_call.views import glimpse, position, view
 from footlights.stage.errors import Trouble
 from footlights.stage.scenario import Manner
 
@@ -26,6 +26,7 @@ __all__ = [
     "cue_draw",
     "cue_order",
     "faults",
+    "glimpse",
     "news",
     "not_your_turn",
     "parse_action",

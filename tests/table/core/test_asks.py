@@ -42,7 +42,7 @@ async def until_takeback(guests: list[Guest], kind: str) -> Guest:
 async def test_a_decision_that_showed_nothing_new_is_taken_back_at_once(tmp_path: Path) -> None:
     async with a_night(tmp_path) as night:
         guests = await night.seated("me", "friend")
-        asker = await until_takeback(guests, "free")
+        asker = await until_takeback(guests, "maybe")
         ply, at = asker.newest.ply, asker.newest.at
         assert isinstance(await asker.ask("takeback"), Ack)
         await turn(guests)
@@ -126,7 +126,12 @@ async def test_a_card_drawn_by_a_gamble_is_not_given_back_for_free(tmp_path: Pat
                     await actor.first()
             if gambled is not None:
                 await turn(guests)
-                assert gambled.newest.v.takeback != "free"
+                assert gambled.newest.v.takeback == "maybe"
+                ply = gambled.newest.ply
+                assert isinstance(await gambled.ask("takeback"), Ack)
+                await gambled.until(lambda: gambled.notes)  # noqa: B023
+                assert gambled.question.k == "takeback", "it is asked for"
+                assert gambled.newest.ply == ply
                 return
         raise AssertionError("nobody could gamble")
 

@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 from footlights.table.protocol import Ack
+from footlights.table.taking_back import back_to, is_free
 from footlights.table.wishes import ClockWish, SeatWish, Wish
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop
 
@@ -29,6 +30,13 @@ async def do(guest: Guest, action: str) -> None:
     answer = await guest.act(action)
     assert isinstance(answer, Ack), answer
     await guest.until(lambda: guest.newest.at >= answer.at and guest.newest.settled)
+
+
+def takes_back_freely(guest: Guest) -> bool:
+    story, seat = guest.line.live.story, guest.line.seat
+    assert seat is not None
+    to = back_to(story, seat)
+    return to is not None and guest.newest.v.takeback == "maybe" and is_free(story, seat, to)
 
 
 async def take_back(guest: Guest) -> None:
@@ -50,7 +58,7 @@ async def a_long_turn(guest: Guest) -> None:
     taken_back = False
     while len(guest.legal()) > 1:
         await do(guest, next(action for action in guest.legal() if action != END))
-        if not taken_back and guest.newest.v.takeback == "free":
+        if not taken_back and takes_back_freely(guest):
             await take_back(guest)
             taken_back = True
     assert taken_back

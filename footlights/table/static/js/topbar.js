@@ -81,8 +81,8 @@ export class Topbar {
     write(this.watchers, t("{number} watching", { number: model.watchers }));
     for (const name of ["takeback", "hint"]) tools[name].hidden = model.welcomed && model.watching;
     tools.chat.hidden = !model.watching && model.seats.every((seat, number) => seat.kind === "bot" || number === model.you);
-    const asking = model.sees?.takeback === "ask";
-    enable(tools.takeback, this.whyNoTakeback(), asking ? t("the others will be asked") : "");
+    const consent = { ask: t("the others will be asked"), maybe: t("the others are asked if you saw anything new") };
+    enable(tools.takeback, this.whyNoTakeback(), consent[model.sees?.takeback] ?? "");
     enable(tools.hint, model.myTurn ? "" : t("it is not your turn"));
     enable(tools.round, this.scored() ? "" : t("no round has been played yet"));
   }

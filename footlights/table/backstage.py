@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -27,6 +28,7 @@ from footlights.table.thinking import Thinker
 from footlights.table.timekeeping import Timekeeper
 
 log = logging.getLogger("footlights.table")
+SETTINGS_KEPT = 40  # of the tables opened last: the next one is often like one of them
 Hook = Callable[[str, float], None]
 
 
@@ -46,6 +48,7 @@ class Backstage:
         self._settings = WeakValueDictionary[
             bytes, Setting
         ]()  # tables that play alike share one, as long as there are any
+        self._lately = deque[Setting](maxlen=SETTINGS_KEPT)
         self.stopping = False
         self.started_ms = self.now()
 
@@ -111,11 +114,16 @@ class Backstage:
             )
         if (row.set_name, row.set_hash) != (card_set.name, card_set.hash):
             raise Trouble(say("This table was begun with other cards than are here now ({name}).", name=row.set_name))
-        key = msgspec.json.encode((row.game, row.options, row.decks))
+        return self.setting(game, row.options, row.decks if any(row.decks) else None, card_set)
+
+    def setting(self, game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: Any) -> Setting:
+        """A game made ready with options and decks; those asked for lately, and those being played, are not made twice."""
+        key = msgspec.json.encode((game.id, options, decks))
         known = self._settings.get(key)
-        if known is None:
-            known = game.setting(row.options, row.decks if any(row.decks) else None, card_set)
+        if known is None or known.cast.card_set is not card_set:
+            known = game.setting(options, decks, card_set)
             self._settings[key] = known
+        self._lately.append(known)
         return known
 
 

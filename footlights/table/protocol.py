@@ -155,7 +155,9 @@ class Sees(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     clock: Clock | None = None
     over: bool = False
     result: Result | None = None
-    takeback: Literal["", "free", "maybe", "ask"] = ""  # whether one's last decision can be taken back (taking_back.takeback)
+    takeback: Literal["", "free", "maybe", "ask"] = (
+        ""  # whether one's last decision can be taken back (taking_back.takeback)
+    )
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -74,8 +74,7 @@ def is_free(story: Story, seat: int, to: int) -> bool:
     match = story.game_match
     known = (match.view(seat), match.events(match.ply, seat))
     return all(
-        (_view_of(match, state, legal, seat), events) == known
-        for state, legal, events in _taken_again(story, seat, to)
+        (_view_of(match, state, legal, seat), events) == known for state, legal, events in _taken_again(story, seat, to)
     )
 
 

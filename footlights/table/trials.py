@@ -18,7 +18,7 @@ from footlights.stage.tongue import spoken
 from footlights.table.backstage import Backstage
 from footlights.table.match_text import shortened
 from footlights.table.web_games import Try, try_out
-from footlights.table.wishes import Wish, wished_setting
+from footlights.table.wishes import Made, Wish, wished_setting
 
 MOST_KEPT = 500  # answers
 CARDS_HERE = 250  # in lists, all seats together: eight decks of The Theatre's have 160
@@ -31,12 +31,12 @@ def tried(id: str, card_set: Any, wanted: Try) -> bytes:
         return msgspec.json.encode(try_out(game, card_set if card_set is not None else game.base_set, wanted))
 
 
-def made_ready(id: str, card_set: Any, wish: Wish) -> tuple[dict[str, Any], list[Any]]:
+def made_ready(id: str, card_set: Any, wish: Wish, made: Made | None = None) -> tuple[dict[str, Any], list[Any]]:
     """The options and decks of a table as wished; Trouble says what is wrong with them."""
     game = get_game(id)
     with few_suggestions():
         try:
-            setting = wished_setting(wish, game, card_set if card_set is not None else game.base_set)
+            setting = wished_setting(wish, game, card_set if card_set is not None else game.base_set, made)
         except Broken as error:
             raise shortened(error) from None
     return dict(setting.cast.options), setting.cast.deck_lists()
@@ -63,7 +63,7 @@ class Trials:
     async def made_ready(self, game: Game, wish: Wish) -> tuple[dict[str, Any], list[Any]]:
         """The options and decks of a table as wished; Trouble says what is wrong with them."""
         found: tuple[dict[str, Any], list[Any]] = await self._somewhere(
-            [seat.deck for seat in wish.seats], made_ready, game, wish
+            [seat.deck for seat in wish.seats], made_ready, game, wish, self.backstage.setting
         )
         return found
 
@@ -71,9 +71,9 @@ class Trials:
         edition = (game.id, game.rules_version, str(self.backstage.card_set(game).hash), spoken(), wanted)
         return hashlib.sha256(msgspec.json.encode(edition)).digest()
 
-    async def _somewhere(self, decks: Iterable[Any], work: Any, game: Game, wanted: Any) -> Any:
-        """Do something here, or in another process if there is much to look at."""
+    async def _somewhere(self, decks: Iterable[Any], work: Any, game: Game, wanted: Any, *more: Any) -> Any:
+        """Do something here, or in another process if there is much to look at. `more`: what helps here, and cannot go there."""
         own = self.backstage.card_set(game) if game.id in self.backstage.config.sets else None
         if sum(len(deck) for deck in decks if isinstance(deck, list)) <= CARDS_HERE:
-            return work(game.id, own, wanted)
+            return work(game.id, own, wanted, *more)
         return await self.backstage.errands.run(work, game.id, own, wanted)

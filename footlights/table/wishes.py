@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -56,6 +56,9 @@ class ClockWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     plus: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
 
 
+Made = Callable[[Game, Mapping[str, Any], Sequence[Any] | None, Any], Setting]
+
+
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table as somebody wants it. `open`: anybody may join or watch; `seed`: deal exactly this game."""
 
@@ -67,9 +70,10 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     seed: Annotated[str, msgspec.Meta(max_length=SEED_DIGITS)] | None = None
 
 
-def wished_setting(wish: Wish, game: Game, card_set: Any) -> Setting:
-    """The table that a wish describes, checked; Trouble says what is wrong with it."""
-    setting = game.setting(wish.options, wished_decks(wish, game, card_set), card_set)
+def wished_setting(wish: Wish, game: Game, card_set: Any, made: Made | None = None) -> Setting:
+    """The table that a wish describes, checked; Trouble says what is wrong with it. `made`: how it is made ready, if not anew."""
+    decks = wished_decks(wish, game, card_set)
+    setting = game.setting(wish.options, decks, card_set) if made is None else made(game, wish.options, decks, card_set)
     if len(wish.seats) != setting.players:
         raise Trouble(
             say(

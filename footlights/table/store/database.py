@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from typing import Any
+from typing import Any, Protocol, cast
 
-from sqlalchemy import ColumnElement, Connection, Table, delete
+from sqlalchemy import ColumnElement, Connection, CursorResult, Executable, Row, Select, Table, delete
 from sqlalchemy.exc import DatabaseError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -23,6 +23,13 @@ from footlights.table.store.rows import EventRow, Unreachable
 from footlights.table.store.witness import Kind, Loss
 
 Callback = Callable[[str], None]
+
+
+class Transaction(Protocol):
+    """A connection in the middle of a transaction, as far as the store uses one."""
+
+    async def execute(self, statement: Executable, values: Any = None, /) -> CursorResult[Any]:
+        """Have a statement carried out; its rows can be read at once."""
 
 
 class Database(ABC):
@@ -78,7 +85,7 @@ class Database(ABC):
         """Add entries in one transaction, each if it is the next of its table's log; what became of each."""
 
     @abstractmethod
-    async def tell(self, connection: AsyncConnection, *news: str) -> None:
+    async def tell(self, connection: Transaction, *news: str) -> None:
         """Let the other processes know, once this transaction is committed."""
 
     @abstractmethod
@@ -112,7 +119,7 @@ class Database(ABC):
         self.lock_for_migrating(connection)
         migrating.migrate(connection, self.name)
 
-    async def add(self, connection: AsyncConnection, table: Table, values: dict[str, Any]) -> bool:
+    async def add(self, connection: Transaction, table: Table, values: dict[str, Any]) -> bool:
         """Insert a row; False if such a row is there already."""
         # The row is asked for: how many rows an INSERT made is not told by every driver.
         statement = self.insert_new(table, values).returning(*table.primary_key)
@@ -125,13 +132,25 @@ class Database(ABC):
             async with self.engine.connect() as connection:
                 yield connection
 
+    async def few(self, query: Select[Any], values: Mapping[str, Any]) -> Sequence[Row[Any]]:
+        """The rows of a query that finds few of them by a key."""
+        async with self.reading() as connection:
+            found: Sequence[Row[Any]] = (await connection.execute(query, dict(values))).all()
+            return found
+
     @asynccontextmanager
-    async def writing(self, *news: str) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes: all of it is committed, with its news to the others, or none."""
+    async def writing(self, *news: str, much: bool = False) -> AsyncIterator[Transaction]:
+        """A transaction that writes: all of it is committed, with its news to the others, or none. `much`: it takes a while."""
         with self.sentences(writing=True):
-            async with self.turn(), self._writer.begin() as connection:
+            async with self.transaction(much) as connection:
                 yield connection
                 await self.tell(connection, *news)
+
+    @asynccontextmanager
+    async def transaction(self, much: bool) -> AsyncIterator[Transaction]:
+        """Whatever is done inside is committed at its end, or nothing of it."""
+        async with self.turn(), self._writer.begin() as connection:
+            yield cast(Transaction, connection)
 
     async def probe(self, table: Table, values: dict[str, Any]) -> None:
         """Have a row written and taken away again in one transaction; Unreachable if that cannot be committed.
@@ -139,7 +158,7 @@ class Database(ABC):
         That it can be says nothing about larger writes, so a failure of one of those stays remembered.
         """
         with self.sentences(writing=False):
-            async with self.turn(), self._writer.begin() as connection:
+            async with self.transaction(much=False) as connection:
                 await self.add(connection, table, values)
                 key = [column == values[column.name] for column in table.primary_key]
                 await connection.execute(delete(table).where(*key))

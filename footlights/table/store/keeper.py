@@ -11,10 +11,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 from sqlalchemy import ColumnElement, Row, Select, exists, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from footlights.table.cost import charged
-from footlights.table.store.database import Database
+from footlights.table.store.database import Database, Transaction
 from footlights.table.store.rows import Conflict, EventRow, Gone
 from footlights.table.store.schema import events
 from footlights.table.store.witness import Kind
@@ -53,7 +52,7 @@ class Keeper:
             task.exception()
 
     @asynccontextmanager
-    async def _entry(self, event: EventRow) -> AsyncIterator[AsyncConnection]:
+    async def _entry(self, event: EventRow) -> AsyncIterator[Transaction]:
         """Add an entry to a table's log in one piece with whatever is done inside.
 
         Conflict("client") if its client id is stored already, else Conflict("n") if the number is taken or not the next one.
@@ -70,7 +69,7 @@ class Keeper:
             raise Gone(event.table) from None
         self._database.acknowledge(Kind.ENTRY, event.table, event.n)
 
-    async def _there_is(self, connection: AsyncConnection, which: ColumnElement[bool]) -> bool:
+    async def _there_is(self, connection: Transaction, which: ColumnElement[bool]) -> bool:
         """Whether there is such a row, as this transaction sees it."""
         return bool((await connection.execute(select(exists().where(which)))).scalar_one())
 

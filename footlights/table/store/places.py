@@ -12,16 +12,24 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, delete, false, select, true, update
+from sqlalchemy import ColumnElement, Row, bindparam, delete, false, select, true, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from footlights.table.store.database import Transaction
 from footlights.table.store.keeper import Keeper, read_row, to_the_end
 from footlights.table.store.rows import Conflict, EventRow, Gone, SeatRow, Sitting
 from footlights.table.store.schema import events, seats, sittings, tables
 
 NO_SEAT = -1
 HOLDER_BYTES = 12
+# What is asked for all the time is put into words once.
+SEATS = select(seats).where(seats.c.table == bindparam("of")).order_by(seats.c.seat)
+SITTERS = select(sittings).where(sittings.c.table == bindparam("of"), sittings.c.role == "seat")
+SITTINGS = (
+    select(sittings)
+    .where(sittings.c.visitor == bindparam("who"), sittings.c.table == bindparam("of"))
+    .order_by(sittings.c.role, sittings.c.seat)
+)
 
 
 def new_holder() -> str:
@@ -39,7 +47,7 @@ class Places(Keeper):
 
     async def seats(self, table: str) -> list[SeatRow]:
         """The seats of a table, in order."""
-        found = await self._rows(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
+        found = await self._database.few(SEATS, {"of": table})
         return [read_row(row, SeatRow) for row in found]
 
     @to_the_end
@@ -71,7 +79,7 @@ class Places(Keeper):
                 await self._database.tell(connection, f"table:{table}")
             return done
 
-    async def _change(self, connection: AsyncConnection, which: ColumnElement[bool], values: dict[str, Any]) -> bool:
+    async def _change(self, connection: Transaction, which: ColumnElement[bool], values: dict[str, Any]) -> bool:
         return bool((await connection.execute(update(seats).where(which).values(values))).rowcount)
 
     # --- Keys ---------------------------------------------------------------------------------------------------------
@@ -99,7 +107,7 @@ class Places(Keeper):
             await self._database.tell(connection, f"table:{table}")
             return True
 
-    async def _given_away(self, connection: AsyncConnection, row: Row[Any], free_name: str) -> dict[str, Any]:
+    async def _given_away(self, connection: Transaction, row: Row[Any], free_name: str) -> dict[str, Any]:
         """Have nobody sit on a seat any more; what else changes about it."""
         if await self._is_played(connection, row.table) and await self._there_is(connection, _sat(row.table, row.seat)):
             raise Conflict("seat")
@@ -137,7 +145,7 @@ class Places(Keeper):
         except IntegrityError:
             raise Gone(sitting.table) from None
 
-    async def _opens(self, connection: AsyncConnection, sitting: Sitting, key: str) -> bool:
+    async def _opens(self, connection: Transaction, sitting: Sitting, key: str) -> bool:
         """Whether a key is the seat's; nobody can renew it, or come with it too, before this transaction ends."""
         assert sitting.seat is not None
         row = await self._locked(connection, sitting.table, sitting.seat)
@@ -157,7 +165,7 @@ class Places(Keeper):
         async with self._database.writing(f"table:{table}") as connection:
             await connection.execute(delete(sittings).where(_sat(table, seat)))
 
-    async def _leave(self, connection: AsyncConnection, visitor: str, table: str, seat: int, free_name: str) -> None:
+    async def _leave(self, connection: Transaction, visitor: str, table: str, seat: int, free_name: str) -> None:
         """A visitor gives a seat up for another one; whoever else sits there stays."""
         await self._locked(connection, table, seat)
         if await self._is_played(connection, table):
@@ -169,14 +177,12 @@ class Places(Keeper):
 
     async def sittings_of(self, visitor: str, table: str) -> list[Sitting]:
         """A visitor's places at a table, and the seats they gave up there while it was played (role "left")."""
-        which = (sittings.c.visitor == visitor) & (sittings.c.table == table)
-        found = await self._rows(select(sittings).where(which).order_by(sittings.c.role, sittings.c.seat))
+        found = await self._database.few(SITTINGS, {"of": table, "who": visitor})
         return [_read_sitting(row) for row in found]
 
     async def sitters(self, table: str) -> set[tuple[str, int]]:
         """Who sits at a table now: visitors and their seats."""
-        which = (sittings.c.table == table) & (sittings.c.role == "seat")
-        return {(row.visitor, row.seat) for row in await self._rows(select(sittings).where(which))}
+        return {(row.visitor, row.seat) for row in await self._database.few(SITTERS, {"of": table})}
 
     @to_the_end
     async def adopt(self, visitor: str, of: str) -> None:
@@ -203,7 +209,7 @@ class Places(Keeper):
             raise Gone(after) from None
 
     async def _missing(
-        self, connection: AsyncConnection, visitors: Collection[str], before: str, after: str, at_ms: int
+        self, connection: Transaction, visitors: Collection[str], before: str, after: str, at_ms: int
     ) -> list[Sitting]:
         """The places at a rematch that these visitors ought to have and have not."""
         there = await self._places(connection, after, visitors)
@@ -211,7 +217,7 @@ class Places(Keeper):
         due = await self._heirs(connection, await self._places(connection, before, visitors), after, at_ms)
         return [place for place in due if (place.visitor, place.role, place.seat) not in had]
 
-    async def _bring(self, connection: AsyncConnection, before: str, made: Sequence[SeatRow], at_ms: int) -> None:
+    async def _bring(self, connection: Transaction, before: str, made: Sequence[SeatRow], at_ms: int) -> None:
         """Give everybody who has a place at a table one at its rematch, which was just made with these seats.
 
         Conflict("seats") if they are not copies of the table's seats as they are at this moment.
@@ -223,9 +229,7 @@ class Places(Keeper):
         for place in await self._heirs(connection, places, made[0].table, at_ms):
             await self._database.add(connection, sittings, sitting_values(place))
 
-    async def _heirs(
-        self, connection: AsyncConnection, places: Sequence[Sitting], after: str, at_ms: int
-    ) -> list[Sitting]:
+    async def _heirs(self, connection: Transaction, places: Sequence[Sitting], after: str, at_ms: int) -> list[Sitting]:
         """The places at a rematch that places at the table before lead to."""
         before = places[0].table if places else ""
         query = select(seats).where(seats.c.table.in_((before, after)))
@@ -239,7 +243,7 @@ class Places(Keeper):
         ]
 
     async def _places(
-        self, connection: AsyncConnection, table: str, visitors: Collection[str] | None = None
+        self, connection: Transaction, table: str, visitors: Collection[str] | None = None
     ) -> list[Sitting]:
         which = sittings.c.table == table
         if visitors is not None:
@@ -274,21 +278,21 @@ class Places(Keeper):
 
     # --- Looking, with nobody else writing ----------------------------------------------------------------------------
 
-    async def _locked(self, connection: AsyncConnection, table: str, seat: int) -> Row[Any] | None:
+    async def _locked(self, connection: Transaction, table: str, seat: int) -> Row[Any] | None:
         """A seat, which nobody else can change before this transaction ends."""
         return (await connection.execute(select(seats).where(_seat(table, seat)).with_for_update())).first()
 
-    async def _all_locked(self, connection: AsyncConnection, *of: str) -> Sequence[Row[Any]]:
+    async def _all_locked(self, connection: Transaction, *of: str) -> Sequence[Row[Any]]:
         """The seats of tables, likewise."""
         query = select(seats).where(seats.c.table.in_(of)).order_by(seats.c.table, seats.c.seat).with_for_update()
         return (await connection.execute(query)).all()
 
-    async def _is_played(self, connection: AsyncConnection, table: str) -> bool:
+    async def _is_played(self, connection: Transaction, table: str) -> bool:
         """Whether cards are dealt and the game is not over; with a seat locked, no cards can be dealt meanwhile."""
         over = (tables.c.id == table) & tables.c.ended_ms.is_not(None)
         return await self._there_is(connection, events.c.table == table) and not await self._there_is(connection, over)
 
-    async def _visitors(self, connection: AsyncConnection, which: ColumnElement[bool]) -> list[str]:
+    async def _visitors(self, connection: Transaction, which: ColumnElement[bool]) -> list[str]:
         return list((await connection.execute(select(sittings.c.visitor).where(which))).scalars())
 
 

@@ -12,13 +12,13 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from sqlalchemy import BigInteger, ColumnElement, Connection, Table, cast, extract, func, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
 from footlights.table.store.appending import Outcome, event_values
-from footlights.table.store.database import Callback, Database
+from footlights.table.store.database import Callback, Database, Transaction
 from footlights.table.store.listening import CHANNEL, Listener
 from footlights.table.store.rows import EventRow, Unreachable
 from footlights.table.store.witness import Kind
@@ -147,7 +147,7 @@ class PostgresDatabase(Database):
     def acknowledge(self, kind: Kind, table: str, n: int = 0) -> None:
         """A server keeps what it has committed; there is no file of ours that could be cut."""
 
-    async def tell(self, connection: AsyncConnection, *news: str) -> None:
+    async def tell(self, connection: Transaction, *news: str) -> None:
         """Say it inside the transaction: it is heard if, and only if, that is committed."""
         for piece in news:
             said = {"channel": CHANNEL, "said": f"{self._us} {piece}"}

@@ -12,14 +12,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, delete, exists, false, func, insert, or_, select, text, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    true,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from footlights.stage.errors import Trouble
 from footlights.table.store.appending import Outcome
 from footlights.table.store.condition import Condition
-from footlights.table.store.database import Callback
+from footlights.table.store.database import Callback, Transaction
 from footlights.table.store.keeper import read_row, to_the_end
 from footlights.table.store.places import Places, sitting_values
 from footlights.table.store.rows import Conflict, EventRow, Gone, NoteRow, SeatRow, Seen, Sitting, TableInfo, TableRow
@@ -43,6 +56,13 @@ DAY_MS = 24 * 3600 * 1000
 PATIENCE = 5.0  # seconds in which a healthy database answers
 SEEN_AT_ONCE = 200  # rows in one transaction
 SEEN_KEYS = ("table", "seat", "process", "sockets")
+# What is asked for all the time is put into words once.
+TABLE = select(tables).where(tables.c.id == bindparam("of"))
+SEEN = (
+    select(presence.c.seat, presence.c.process, presence.c.sockets, presence.c.at_ms)
+    .where(presence.c.table == bindparam("of"))
+    .order_by(presence.c.seat, presence.c.process)
+)
 SEE = text("""
     INSERT INTO presence ("table", seat, process, sockets, at_ms)
     SELECT id, CAST(:seat AS INTEGER), :process, CAST(:sockets AS INTEGER), CAST(:at_ms AS BIGINT)
@@ -124,7 +144,7 @@ class Store(Places):
 
     async def table(self, table: str) -> TableRow | None:
         """A table, if there is one of this id."""
-        found = await self._rows(select(tables).where(tables.c.id == table))
+        found = await self._database.few(TABLE, {"of": table})
         return read_row(found[0], TableRow) if found else None
 
     @to_the_end
@@ -141,7 +161,7 @@ class Store(Places):
         async with self._database.writing(f"table:{table}") as connection:
             return await self._link(connection, table, next_table)
 
-    async def _link(self, connection: AsyncConnection, table: str, next_table: str) -> bool:
+    async def _link(self, connection: Transaction, table: str, next_table: str) -> bool:
         which = (tables.c.id == table) & (tables.c.next == "")
         return bool((await connection.execute(update(tables).where(which).values(next=next_table))).rowcount)
 
@@ -188,14 +208,14 @@ class Store(Places):
         except IntegrityError:
             raise Gone(note.table) from None
 
-    async def _note_of(self, connection: AsyncConnection, note: NoteRow) -> NoteRow | None:
+    async def _note_of(self, connection: Transaction, note: NoteRow) -> NoteRow | None:
         if note.client_id is None:
             return None
         which = (notes.c.table == note.table) & (notes.c.client_id == note.client_id)
         found = (await connection.execute(select(notes).where(which))).first()
         return None if found is None else read_row(found, NoteRow)
 
-    async def _number_note(self, connection: AsyncConnection, note: NoteRow) -> NoteRow | None:
+    async def _number_note(self, connection: Transaction, note: NoteRow) -> NoteRow | None:
         """Store a note under the next number; None if another process took that number first."""
         count = select(func.coalesce(func.max(notes.c.n) + 1, 0)).where(notes.c.table == note.table)
         numbered = msgspec.structs.replace(note, n=(await connection.execute(count)).scalar_one())
@@ -288,12 +308,12 @@ class Store(Places):
     @to_the_end
     async def forget_seen(self, before_ms: int) -> int:
         """Forget who was seen where before a time: processes come and go, and each leaves its own rows."""
-        async with self._database.writing() as connection:
+        async with self._database.writing(much=True) as connection:
             return (await connection.execute(delete(presence).where(presence.c.at_ms < before_ms))).rowcount
 
     @to_the_end
     async def _forget(self, which: ColumnElement[bool]) -> int:
-        async with self._database.writing() as connection:
+        async with self._database.writing(much=True) as connection:
             forgotten = (await connection.execute(delete(tables).where(which).returning(tables.c.id))).scalars().all()
             for table in forgotten:
                 self._database.acknowledge(Kind.GONE, table)
@@ -305,17 +325,13 @@ class Store(Places):
     async def see(self, table: str, seat: int, process: str, sockets: int, at_ms: int) -> None:
         """A process holds so many sockets for a seat (-1: for watchers); the others hear of it if the number is new."""
         which = (presence.c.table == table) & (presence.c.seat == seat) & (presence.c.process == process)
-        key = {"table": table, "seat": seat, "process": process}
-        try:
-            async with self._database.writing() as connection:
-                before = (await connection.execute(select(presence.c.sockets).where(which))).scalar_one_or_none()
-                values = {"sockets": sockets, "at_ms": at_ms}
-                await self._database.add(connection, presence, key | values)
-                await connection.execute(update(presence).where(which).values(values))
-                if before != sockets:
-                    await self._database.tell(connection, f"seen:{table}")
-        except IntegrityError:
-            raise Gone(table) from None
+        values = {"table": table, "seat": seat, "process": process, "sockets": sockets, "at_ms": at_ms}
+        async with self._database.writing() as connection:
+            before = (await connection.execute(select(presence.c.sockets).where(which))).scalar_one_or_none()
+            if not (await connection.execute(SEE, values)).rowcount:
+                raise Gone(table)
+            if before != sockets:
+                await self._database.tell(connection, f"seen:{table}")
 
     @to_the_end
     async def see_all(self, tables_seen: Mapping[str, Sequence[Seen]]) -> None:
@@ -327,7 +343,7 @@ class Store(Places):
         for start in range(0, len(rows), SEEN_AT_ONCE):
             part = rows[start : start + SEEN_AT_ONCE]
             ids = sorted({row["table"] for row in part})
-            async with self._database.writing() as connection:
+            async with self._database.writing(much=True) as connection:
                 query = select(presence.c.table, presence.c.seat, presence.c.process, presence.c.sockets)
                 known = {tuple(row) for row in await connection.execute(query.where(presence.c.table.in_(ids)))}
                 await connection.execute(SEE, part)
@@ -336,9 +352,8 @@ class Store(Places):
 
     async def seen(self, table: str) -> list[Seen]:
         """Who is there, by process. A process that died said nothing: believe no count that is too old."""
-        columns = (presence.c.seat, presence.c.process, presence.c.sockets, presence.c.at_ms)
-        query = select(*columns).where(presence.c.table == table).order_by(presence.c.seat, presence.c.process)
-        return [Seen(row.seat, row.process, row.sockets, row.at_ms) for row in await self._rows(query)]
+        found = await self._database.few(SEEN, {"of": table})
+        return [Seen(row.seat, row.process, row.sockets, row.at_ms) for row in found]
 
     @to_the_end
     async def drop_process(self, process: str) -> None:
@@ -361,7 +376,7 @@ class Store(Places):
             if not await self._database.add(connection, processes, {"process": process} | values):
                 await connection.execute(update(processes).where(processes.c.process == process).values(values))
 
-    async def _close_the_gap(self, connection: AsyncConnection, process: str, at_ms: int, missed_ms: int) -> None:
+    async def _close_the_gap(self, connection: Transaction, process: str, at_ms: int, missed_ms: int) -> None:
         """Write down since when nobody was open, once however many processes find out at the same time.
 
         What a process said later than now, it said before the clock was set back: it is not there any more.

@@ -15,6 +15,8 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from footlights.stage.tongue import say_many
+
 Tone = str  # "", "strong", "quiet", "good", "bad", "notice", "yours", or a room's own word that its stylesheet knows
 Layout = Literal["row", "fan", "pile", "slot", "column", "wrap"]
 
@@ -285,6 +287,13 @@ class Moment(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
     mark: tuple[str, ...] = ()  # ids of nodes that pop
 
 
+def still_playable(number: int) -> str:
+    """That so many cards can still be played, as a sentence; empty if none."""
+    return (
+        say_many("{number} card can still be played.", "{number} cards can still be played.", number) if number else ""
+    )
+
+
 class Stage:
     """How a game is laid out. A room's `scene.py` has a subclass of it; this one is the plain table every game can be played on.
 
@@ -297,6 +306,7 @@ class Stage:
     ] = {}  # the room's own drawings: name to the inside of a symbol (view box 0 0 24 24)
     limbs: ClassVar[Mapping[str, str]] = {}  # parts of jointed figures: name to a drawing about its joint, at 0 0
     moments: ClassVar[Mapping[int, Moment]] = {}  # event kinds worth a frame of their own
+    ends: ClassVar[tuple[str, ...]] = ("end turn", "pass")  # actions that end a turn, or pass
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
         """A seat's view as a scene. `event`: this is a look at the middle of things, just after that event."""
@@ -311,6 +321,19 @@ class Stage:
     def action_label(self, view: Mapping[str, Any], cast: Any, action: str) -> str:
         """An action in words for a button or a tooltip."""
         return action[:1].upper() + action[1:]
+
+    def unused(self, view: Mapping[str, Any], cast: Any) -> str:
+        """What could still be done usefully before the turn is ended or passed (`ends`), as a sentence; empty if nothing."""
+        number = sum(action not in self.ends for action in view["legal"])
+        if not number:
+            return ""
+        return say_many(
+            "{number} other action is still possible.", "{number} other actions are still possible.", number
+        )
+
+    def leaves(self, view: Mapping[str, Any], cast: Any, action: str) -> str:
+        """What an action leaves undone that ends the turn or passes, as a sentence: people are asked whether they mean it."""
+        return self.unused(view, cast) if action in self.ends else ""
 
     def moment(self, view: Mapping[str, Any], cast: Any, event: Any) -> Moment:
         """How one event of a kind in `moments` is shown, with the nodes of `present(view, cast, event)` that it makes pop."""

@@ -91,6 +91,7 @@ def offers(story: Story, seat: int | None, view: Mapping[str, Any], scene: Scene
             do=do,
             label=stage.action_label(view, match.cast, do),
             preview=str(stage.preview(view, match.cast, do) or ""),
+            leaves=stage.leaves(view, match.cast, do),
         )
         for do in legal
     ]

@@ -101,12 +101,16 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An action a person might want: `label` in words, `preview` what it would come to; `why_not` if it is not allowed now."""
+    """An action a person might want: `label` in words, `preview` what it would come to; `why_not` if it is not allowed now.
+
+    `leaves`: it ends the turn or passes, and this could still be done usefully; people are asked whether they mean it.
+    """
 
     do: str
     label: str
     preview: str = ""
     why_not: Why | None = None
+    leaves: str = ""
 
 
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):

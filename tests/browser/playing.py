@@ -14,8 +14,9 @@ PATIENT = 30_000
 LONGEST = 400
 
 
-def prepared(context: BrowserContext, **settings: str) -> BrowserContext:
-    """A browser with settings as its owner would have chosen them."""
+def prepared(context: BrowserContext, **settings: str | bool) -> BrowserContext:
+    """A browser with settings as its owner would have chosen them; who plays at random wants no reminder at the end of a turn."""
+    settings = {"remind": False, **settings}
     lines = "".join(
         f"localStorage.setItem('footlights.{name}', {json.dumps(json.dumps(value))});"
         for name, value in settings.items()

@@ -29,6 +29,7 @@ from footlights.games.curtain_call.scene_choices import (
     preview,
     prompt,
     purse,
+    unused,
     whole_deck,
 )
 from footlights.games.curtain_call.scene_run import marquee, ovation, playbill, run_map, treasure
@@ -136,6 +137,10 @@ class CurtainStage(Stage):
     def action_label(self, view: View, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(view, cast, action)
+
+    def unused(self, view: View, cast: Any) -> str:
+        """The cards that could still be played. CC-4.8"""
+        return unused(view)
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card of a set looks, in both versions."""

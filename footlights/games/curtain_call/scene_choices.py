@@ -41,6 +41,7 @@ from footlights.stage.scene import (
     Prompt,
     Text,
     Zone,
+    still_playable,
 )
 from footlights.stage.tongue import mark, say, say_many
 
@@ -351,9 +352,19 @@ def asked(view: View, cast: Cast) -> tuple[str, str]:
         return say("Take one card into your deck."), say("One of Aldric's, one of Pip's, one for both.")
     if decision == "upgrade":
         return say("Upgrade one card of your deck."), say("One copy of it becomes better for the rest of the run.")
-    playable = sum(1 for card in view["hand_cards"] if not card["why_not"])
-    left = say_many("{number} card can be played.", "{number} cards can be played.", playable)
-    return say("Play cards, then end the turn."), left if playable else say("Nothing is left to play: end the turn.")
+    number = playable(view)
+    left = say_many("{number} card can be played.", "{number} cards can be played.", number)
+    return say("Play cards, then end the turn."), left if number else say("Nothing is left to play: end the turn.")
+
+
+def playable(view: View) -> int:
+    """How many cards in hand can be played."""
+    return sum(1 for card in view["hand_cards"] if not card["why_not"])
+
+
+def unused(view: View) -> str:
+    """What ending the turn now leaves unplayed. CC-4.8"""
+    return still_playable(playable(view))
 
 
 def asked_for(view: View, may: Set[str]) -> list[AnyNode]:

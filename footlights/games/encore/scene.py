@@ -15,7 +15,7 @@ from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_choices import hand, places, questions, stage_acts, taken_up
 from footlights.games.encore.scene_managers import draft, manager
 from footlights.games.encore.scene_previews import action_label, ghosts, preview
-from footlights.games.encore.scene_prompt import buttons, prompt
+from footlights.games.encore.scene_prompt import buttons, prompt, unused
 from footlights.games.encore.scene_rig import marquee, notices, phases, playbill, poster, truss, venue_deck
 from footlights.games.encore.scene_stages import popping, stage_panel
 from footlights.games.encore.scene_words import KINDS, Options, View, colour_tone, is_draft, mine_of, options_of
@@ -118,6 +118,10 @@ class EncoreStage(Stage):
     def action_label(self, view: View, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(view, cast, action)
+
+    def unused(self, view: View, cast: Any) -> str:
+        """The cards that could still be used. EN-2.12"""
+        return unused(view)
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card and Venue of a set looks."""

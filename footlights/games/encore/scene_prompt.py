@@ -104,6 +104,12 @@ def _last_event(view: View) -> str:
     )
 
 
+def unused(view: View) -> str:
+    """The cards that could still be staged, performed with or triggered. EN-2.12"""
+    number = len({choice["card"] for choice in view["choices"] if choice["card"]})
+    return say_many("{number} card can still be used.", "{number} cards can still be used.", number) if number else ""
+
+
 def buttons(view: View) -> list[AnyNode]:
     """What has no card or zone to click on."""
     found = [_button(choice["action"]) for choice in view["choices"] if not choice["card"]]

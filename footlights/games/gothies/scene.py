@@ -17,7 +17,7 @@ from footlights.games.gothies.scene_ghosts import ghosts
 from footlights.games.gothies.scene_marks import LIMBS, MARKS, rune_mark
 from footlights.games.gothies.scene_monsters import field, popping, turn_track
 from footlights.games.gothies.scene_previews import preview
-from footlights.games.gothies.scene_prompt import buttons, prompt
+from footlights.games.gothies.scene_prompt import buttons, prompt, unused
 from footlights.games.gothies.scene_questions import questions
 from footlights.games.gothies.scene_streya import own_side, purse, rival, small_piles
 from footlights.games.gothies.scene_table import marquee, mercado, playbill
@@ -143,6 +143,10 @@ class GothiesStage(Stage):
     def action_label(self, view: View, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(view, cast, action)
+
+    def unused(self, view: View, cast: Any) -> str:
+        """The cards, synergies and lands that could still be used. GO-0.4, GO-3.6"""
+        return unused(view)
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card, monster and Joombie of a set looks."""

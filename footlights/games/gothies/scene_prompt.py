@@ -8,7 +8,7 @@ from footlights.games.gothies.log import sentence
 from footlights.games.gothies.scene_words import View, is_choosing, may, name_of, who
 from footlights.games.gothies.tables import Cast
 from footlights.stage.rule import Event
-from footlights.stage.scene import Actions, AnyNode, Button, Prompt
+from footlights.stage.scene import Actions, AnyNode, Button, Prompt, still_playable
 from footlights.stage.tongue import mark, say, say_many
 
 END = "end turn"
@@ -88,6 +88,18 @@ def left_said(view: View) -> str:
     parts += [say("synergies of {cards}", cards=", ".join(lost["synergies"]))] if lost["synergies"] else []
     parts += [say("lands not activated: {cards}", cards=", ".join(lost["lands"]))] if lost["lands"] else []
     return ", ".join(parts)
+
+
+def unused(view: View) -> str:
+    """What ending the Play step now leaves unused that costs nothing: cards in hand, synergies and lands. GO-0.4, GO-3.6"""
+    lost, legal = view["left_over"], set(may(view))
+    if lost is None:
+        return ""
+    held = view["seats"][view["you"]]["hand"]
+    ready = [*lost["synergies"], *lost["lands"]]
+    told = [still_playable(sum(f"play {card}" in legal for card in held))]
+    told += [say("Not used yet: {cards}.", cards=", ".join(ready))] if ready else []
+    return " ".join(filter(None, told))
 
 
 def buttons(view: View) -> list[AnyNode]:

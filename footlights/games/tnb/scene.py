@@ -36,6 +36,7 @@ from footlights.games.tnb.scene_choices import (
     prompt,
     taken_up,
     targets,
+    unused,
 )
 from footlights.games.tnb.scene_words import mine_of
 from footlights.games.tnb.tables import Card as Printed
@@ -121,6 +122,10 @@ class TnbStage(Stage):
     def action_label(self, view: View, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(cast, action)
+
+    def unused(self, view: View, cast: Any) -> str:
+        """The cards that could still be played, or act. TB-3.10"""
+        return unused(view)
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card of a set looks."""

@@ -34,7 +34,19 @@ from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
 from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
-from footlights.stage.scene import Actions, AnyNode, Button, Card, Ghost, Part, Prompt, Text, Token, Zone
+from footlights.stage.scene import (
+    Actions,
+    AnyNode,
+    Button,
+    Card,
+    Ghost,
+    Part,
+    Prompt,
+    Text,
+    Token,
+    Zone,
+    still_playable,
+)
 from footlights.stage.tongue import say, say_many
 
 Choice = Mapping[str, Any]
@@ -372,11 +384,21 @@ def preview(view: View, cast: Cast, action: str) -> str:
 
 def _left_undone(view: View) -> str:
     """What ending the turn gives up. TB-3.10"""
+    return _not_acted(view) or say("Nothing is given up.")
+
+
+def unused(view: View) -> str:
+    """What ending the turn leaves undone: cards that could be played, and those that have not acted. TB-3.10"""
+    playable = {choice["card"] for choice in view["choices"] if choice["action"].startswith("play ")}
+    return " ".join(filter(None, (still_playable(len(playable)), _not_acted(view))))
+
+
+def _not_acted(view: View) -> str:
     board = view["seats"][view["you"]]["board"].values()
     ready = {choice["card"] for choice in view["choices"]}
     idle = [held["card"] for held in board if held and held["action"] == "available" and held["card"] in ready]
     if not idle:
-        return say("Nothing is given up.")
+        return ""
     return say_many(
         "{number} card has not acted: {cards}.",
         "{number} cards have not acted: {cards}.",

@@ -112,6 +112,11 @@ export async function showSettings() {
         t("Do what is forced"),
         t("With only one thing to do it is done for you, always after the same pause."),
       ),
+      toggle(
+        "remind",
+        t("Ask before a turn ends with something left"),
+        t("Once, when you end a turn or pass although something useful can still be done."),
+      ),
       toggle("sound", t("Sounds"), "", (on) => on && play("bell")),
       toggle("buzz", t("Buzz when it is my turn"), t("On phones that can.")),
       toggle("letters", t("Letters on suits and colours")),

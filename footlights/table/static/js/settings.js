@@ -11,6 +11,7 @@ const FIRST = {
   font: "atkinson", // atkinson | opendyslexic
   lang: "",
   autopass: false,
+  remind: true, // asks before a turn is ended with something useful left
   buzz: false,
   muted: [],
 };

@@ -210,6 +210,7 @@ class Table {
     this.model.shown(frame, painted);
     playMoment(frame.e?.kind);
     if (!painted) return;
+    if (frame.at !== this.reminded) place("leaves")?.close(""); // what was asked about is past
     this.keepFocus();
     if (frame.settled && frame === this.model.newest) this.settled(frame);
   }
@@ -262,7 +263,7 @@ class Table {
       this.finish();
       return;
     }
-    if (this.acting || at === undefined) return;
+    if (this.acting || at === undefined || !(await this.means(action, at))) return;
     this.acting = true;
     this.done = action;
     this.board.lock(action);
@@ -275,6 +276,14 @@ class Table {
     } finally {
       this.acting = false;
     }
+  }
+
+  /** Whether the person means it: asked once in a decision, if it ends the turn or passes with something useful left. */
+  means(action, at) {
+    const offer = this.model.here.at === at ? this.model.sees.actions?.find((each) => each.do === action) : null;
+    if (!offer?.leaves || !settings.get("remind") || this.reminded === at) return true;
+    this.reminded = at;
+    return confirmed({ id: "leaves", title: t("{action}?", { action: offer.label }), text: offer.leaves, yes: offer.label, kind: "" });
   }
 
   async ask(kind, more = {}) {

@@ -35,6 +35,7 @@ __all__ = [
     "LEVELS",
     "NAMES",
     "RANDOM",
+    "STAND_IN",
     "TITLES",
     "USUAL",
     "Bot",
@@ -71,7 +72,7 @@ class Bot:
     """One player without a person. `seed` and the position decide every choice.
 
     A bot that searches compiles what it needs when it first thinks; one that is not `patient` plays like the greedy bot until
-    somebody else has had it compiled. `compiled` False searches on interpreted rules: slow, with the same answers.
+    the search is there, and has no `verdict` then. `compiled` False searches on interpreted rules: slow, with the same answers.
     """
 
     def __init__(self, name: str, seed: int = 0, *, patient: bool = True, compiled: bool = True) -> None:

@@ -1,17 +1,10 @@
 """Rules compiled with Numba: every rule for exactly one signature, kernels cached on disk, no GIL.
 
-The cache lives in a folder named by a hash of all sources a kernel can be made of and of the library versions, so stale code
-can never run. Only kernels are cached: a cached kernel holds all it calls, and its rules are then never compiled at all.
+Only kernels are cached (`kept`): a cached kernel holds all it calls, and its rules are then never compiled at all.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import platform
-import shutil
-import sys
-import tempfile
 import threading
 from collections.abc import Callable
 from functools import cache
@@ -21,36 +14,12 @@ from types import ModuleType
 from typing import Any
 
 from footlights.stage import record
+from footlights.stage.kept import fingerprint, keep_recent, numba_cache, usable_root
 from footlights.stage.loading import Company, callees
 from footlights.stage.whole import entire, parts
 
 _lock = threading.RLock()
 Progress = Callable[[int, int, str], None]
-KEPT_FOLDERS = 12
-
-
-def cache_root() -> Path:
-    """Where compiled code is kept: FOOTLIGHTS_CACHE, or the user's cache folder."""
-    given = os.environ.get("FOOTLIGHTS_CACHE")
-    if given:
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "footlights"
-
-
-def fingerprint(sources: list[Path]) -> str:
-    """A hash of the sources and of everything else that decides what they compile to."""
-    import llvmlite
-    import numba
-    import numpy
-
-    digest = hashlib.sha256()
-    versions = (sys.version, platform.machine(), numba.__version__, llvmlite.__version__, numpy.__version__)
-    digest.update(repr((versions, os.environ.get("NUMBA_BOUNDSCHECK", ""))).encode())
-    for path in sorted(sources):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:20]
 
 
 class CompiledRules:
@@ -76,16 +45,9 @@ class CompiledRules:
                 "whole.py",
             )
         ]
-        self.folder = cache_root() / fingerprint([*sources, *stage, Path(__file__)]) / name
-        self.trouble = ""
-        try:
-            _keep_recent(self.folder.parent)
-        except OSError as error:
-            self.trouble = (
-                f"Compiled rules cannot be kept in {cache_root()} ({error.strerror or error}) and are made anew each time. "
-                "Name a folder that can be written to with FOOTLIGHTS_CACHE."
-            )
-            self.folder = Path(tempfile.mkdtemp(prefix="footlights-")) / name
+        root, self.trouble = usable_root()
+        self.folder = root / fingerprint([*sources, *stage, Path(__file__)]) / name
+        keep_recent(self.folder.parent)
         self._state = numba.from_dtype(parts["State"].dtype)
         self._tables = numba.from_dtype(parts["Tables"].dtype)
         company = Company(self._wrap)
@@ -113,7 +75,7 @@ class CompiledRules:
     def _make(self, name: str, progress: Progress | None) -> Any:
         function = getattr(self._kernels, name).py_func
         kernel = self._numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
-        self._enable_cache(kernel)
+        kernel._cache = numba_cache(self.folder, function)
         signature = self._signature(function)
         if kernel._cache.load_overload(signature, kernel.targetctx) is None:
             with parts():
@@ -122,16 +84,6 @@ class CompiledRules:
             kernel.compile(signature)
         kernel.disable_compile()
         return kernel
-
-    def _enable_cache(self, kernel: Any) -> None:
-        """Numba's own cache, in this game's folder."""
-        config = self._numba.core.config
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(self.folder)
-        try:
-            kernel.enable_caching()
-        finally:
-            config.CACHE_DIR = before
 
     def _compile_callees(self, function: Callable[..., Any], progress: Progress) -> None:
         """Compile every rule a kernel reaches for its one signature, callees first."""
@@ -188,12 +140,3 @@ def _allow_fields_as_rows() -> None:
     @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
     def as_array(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
         return value
-
-
-def _keep_recent(folder: Path) -> None:
-    """Mark a cache folder as used and remove those that have not been for the longest time."""
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    others = sorted((path for path in folder.parent.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
-    for path in others[:-KEPT_FOLDERS]:
-        shutil.rmtree(path, ignore_errors=True)

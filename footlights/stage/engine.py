@@ -1,7 +1,8 @@
 """The two engines: the same kernels over interpreted rules and over compiled ones, behind one set of calls.
 
-A `Troupe` is an engine with its working memory for one thread. Human moves run interpreted and never wait; `Engine.warm` compiles
-in the background, and bots use whatever is ready. Both give the same answers, byte for byte.
+A `Troupe` is an engine with its working memory for one thread. Human moves run interpreted and never wait, and bots use whatever
+is ready. Whoever does not want to wait for the compiler has it work in a process of its own (`compiling`), never in a thread.
+Both engines give the same answers, byte for byte.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ STATES = 4
 ACTUAL = 0
 DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = 0, 1, 2, 3, 4, 5, 6, 7, 8
 WORD = 0xFFFFFFFF
-KERNELS = ("perform", "play_games")
+STEPS, WHOLE_GAMES = "perform", "play_games"
+KERNELS = (STEPS, WHOLE_GAMES)
 SEARCH = "search"
 RESULT = 10
 GROW, GAMES = 0, 1
@@ -48,8 +50,6 @@ class Engine:
         self.game = game
         self._compiled: CompiledRules | None = None
         self._interpreted: ModuleType | None = None
-        self._warming: threading.Thread | None = None
-        self._warming_search: threading.Thread | None = None
         self._ready = threading.Event()
         self._search_ready = threading.Event()
         self.trouble = ""
@@ -72,13 +72,17 @@ class Engine:
 
     @property
     def ready(self) -> bool:
-        """Whether compiled kernels can be used without waiting."""
+        """Whether compiled single steps, which quick bots need, can be used without waiting."""
         return self._ready.is_set()
 
     def compile(self, progress: Progress | None = None) -> None:
-        """Have everything compiled, from the cache if possible."""
-        for name in KERNELS:
-            self.compiled.kernel(name, progress)
+        """Have all but the search compiled, from the cache if possible."""
+        self.compile_steps(progress)
+        self.compiled.kernel(WHOLE_GAMES, progress)
+
+    def compile_steps(self, progress: Progress | None = None) -> None:
+        """Have single steps compiled, from the cache if possible: what matches and quick bots need."""
+        self.compiled.kernel(STEPS, progress)
         self.trouble = self.compiled.trouble
         self._ready.set()
 
@@ -92,37 +96,6 @@ class Engine:
         self.compiled.kernel(SEARCH, progress)
         self.trouble = self.compiled.trouble
         self._search_ready.set()
-
-    def warm_search(self, progress: Progress | None = None) -> threading.Thread:
-        """Compile everything in the background, the search last."""
-        if self._warming_search is None:
-            name = f"compile search {self.game.id}"
-            self._warming_search = threading.Thread(target=self._warm_search, args=(progress,), name=name, daemon=True)
-            self._warming_search.start()
-        return self._warming_search
-
-    def warm(self, progress: Progress | None = None) -> threading.Thread:
-        """Compile in the background; `progress(done, of, what)` is told how far it is."""
-        if self._warming is None:
-            name = f"compile {self.game.id}"
-            self._warming = threading.Thread(target=self._warm, args=(progress,), name=name, daemon=True)
-            self._warming.start()
-        return self._warming
-
-    def _warm(self, progress: Progress | None) -> None:
-        try:
-            self.compile(progress)
-        except Exception as error:  # whatever it is (a full disk, say), the interpreted rules go on
-            self.trouble = f"Bots stay slow: the rules could not be compiled ({error})."
-
-    def _warm_search(self, progress: Progress | None) -> None:
-        self.warm(progress).join()
-        if not self.ready:
-            return
-        try:
-            self.compile_search(progress)
-        except Exception as error:  # as above
-            self.trouble = f"Bots do not search: the search could not be compiled ({error})."
 
     def troupe(self, compiled: bool | None = None) -> Troupe:
         """Working memory for one thread; `compiled` None means whatever is ready."""

@@ -20,7 +20,7 @@ from footlights.bots.search import Finding, Stop, search
 from footlights.stage.engine import CHOOSE, engine_of
 from footlights.stage.game import get_game
 from footlights.table.processes import BEGUN, READY, Failed
-from footlights.table.thoughts import RULES, SEARCH, UNKEPT, Idea, Insight, Position, Task
+from footlights.table.thoughts import ALL, SEARCH, Idea, Insight, Position, Task
 
 log = logging.getLogger("footlights.table")
 
@@ -46,15 +46,13 @@ def _answer(house: Connection, task: Task, stop: Stop) -> Idea | Failed:
 
 
 def prepare(game: str, ready: int) -> None:
-    """Read from the cache what is compiled of a game; where nothing can be kept, compile beside the thinking."""
+    """Read from the cache what is compiled of a game."""
     engine = engine_of(game)
     try:
-        if ready == UNKEPT:
-            engine.warm_search()
-        if ready >= RULES and not engine.ready:
-            engine.compile()
         if ready >= SEARCH and not engine.search_ready:
             engine.compile_search()
+        if ready >= ALL and not engine.ready:
+            engine.compile_steps()
     except Exception as error:  # a cache that cannot be read, say: the interpreted rules go on
         log.warning("compiled rules could not be read", extra={"game": game, "error": type(error).__name__})
 

@@ -16,6 +16,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from footlights.bots import STAND_IN, brain_of
 from footlights.stage.errors import Trouble
 from footlights.table.backstage import log
 from footlights.table.fair_queue import Asker, QueueFull
@@ -180,7 +181,19 @@ class Driver:
         if thinker.stuck and story.bot_to_decide() == (seat, bot):
             return Change(bot, bot, 0.0, "waiting")
         change = self._changes.get(seat)
-        return change if change is not None and change.asked == bot.lower() and not story.over else None
+        if change is not None and (change.asked != bot.lower() or story.over):
+            change = None
+        if change is None or change.why == "preparing":
+            return self._preparation(bot) or (change if not thinker.can_search(self.live.row.game) else None)
+        return change
+
+    def _preparation(self, bot: str) -> Change | None:
+        """That the search of a bot is still being compiled: then it is known who plays before anything is played."""
+        live = self.live
+        if not bot or not brain_of(bot).searches or live.story.over or live.row.imported:
+            return None
+        preparing = live.backstage.thinker.preparing(live.row.game, live.show_seats)
+        return Change(bot.lower(), STAND_IN, 1.0, "preparing") if preparing else None
 
     def _tell(self, seat: int, position: Position, idea: Idea) -> None:
         """Remember who really decided. Where others are not to know that a bot has decided, they hear of it later."""

@@ -24,11 +24,12 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple, TypeVar
 
+from footlights.stage.apart import behave
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say, speaking, spoken
 from footlights.table.cost import payer
 from footlights.table.refusals import Busy
-from footlights.table.workers import behave, end, submit
+from footlights.table.workers import end, submit
 
 log = logging.getLogger("footlights.table")
 PATIENCE = 20.0  # seconds that an errand may take

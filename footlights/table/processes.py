@@ -1,4 +1,4 @@
-"""The processes a house starts: workers in which bots think, one thought each at a time, and compilers.
+"""The processes in which bots think, one thought each at a time.
 
 A `Worker` is one process and the line to it. Its methods wait, so each worker is talked to from a thread of its own. A worker
 that dies or does not answer in time is lost alone, with nothing but the thought it had.
@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import sys
 from ctypes import c_bool
 from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from multiprocessing.resource_tracker import ensure_running
 from typing import Any, cast
 
 import msgspec
 
+from footlights.stage.apart import behave, start_deaf
+from footlights.stage.kept import usable_root
 from footlights.table.thoughts import Idea, Task
-from footlights.table.workers import behave, interrupts_held
 
 MIND = "footlights.table.bot_worker"  # the module whose `work` is run in a worker; the house itself never imports it
 READY, BEGUN = "ready", "begun"  # a worker has started; it has what it needs and thinks now
 START_PATIENCE = 120.0  # seconds for a process to start, or to read compiled rules, on a machine with much to do
 PATIENCE = 30.0  # seconds for a thought, from when a worker has begun it
 POLITENESS = 19  # workers and compilers leave the processor to the tables
-COMPILED, NOT_KEPT = 0, 3  # exit codes of a compiler
 
 _context = multiprocessing.get_context("spawn")
 
@@ -70,7 +68,7 @@ class Worker:
         self.let_go()
         ours, theirs = _context.Pipe()
         self._line = ours
-        told = (self.mind, theirs, self._given_up, os.getpid())
+        told = (self.mind, theirs, self._given_up, os.getpid(), str(usable_root()[0]))
         self._process = _context.Process(target=_work, args=told, daemon=True)
         try:
             start_deaf(self._process)
@@ -133,28 +131,10 @@ class Worker:
             raise WorkerLost("died") from error
 
 
-def start_deaf(process: SpawnProcess) -> None:
-    """Start a process that is deaf to Ctrl-C from its first moment: that is the house's to hear."""
-    ensure_running()  # or it would be started in between, and have the signal heard again
-    with interrupts_held():
-        process.start()
-
-
-def compiler(game: str, search_too: bool) -> SpawnProcess:
-    """A process that fills the cache with a game's compiled rules, or its search; its exit code says whether they are kept."""
-    return _context.Process(target=_compile, args=(game, search_too, os.getpid()), daemon=True)
-
-
 # --- In the processes -------------------------------------------------------------------------------------------------
 
 
-def _work(mind: str, house: Connection, given_up: Any, parent: int) -> None:
+def _work(mind: str, house: Connection, given_up: Any, parent: int, cache: str) -> None:
     behave(parent, POLITENESS)
+    os.environ["FOOTLIGHTS_CACHE"] = cache
     import_module(mind).work(house, given_up)
-
-
-def _compile(game: str, search_too: bool, parent: int) -> None:
-    behave(parent, POLITENESS)
-    engine = import_module("footlights.stage.engine").engine_of(game)
-    (engine.compile_search if search_too else engine.compile)()
-    sys.exit(NOT_KEPT if engine.trouble else COMPILED)

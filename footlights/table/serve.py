@@ -22,6 +22,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from footlights.stage.errors import Trouble
+from footlights.stage.game import game_ids
 from footlights.table import collector
 from footlights.table.app import create_app
 from footlights.table.config import Config
@@ -130,6 +131,7 @@ class Playhouse(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(self._mishap)
         await super().startup(sockets)
         self.opened()
+        self.house.backstage.thinker.prepare(game_ids())
 
     def _mishap(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """What nobody else is told: that a connection could not be accepted, which asyncio tries again every second."""

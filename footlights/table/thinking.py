@@ -12,7 +12,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -25,7 +25,7 @@ from footlights.table.fair_queue import NOBODY, Asker, FairQueue, QueueFull, Tho
 from footlights.table.paces import Pace, affordable, size_of
 from footlights.table.preparing import Preparer
 from footlights.table.processes import MIND, ThoughtFailed, Worker
-from footlights.table.thoughts import NOTHING, RULES, Idea, Position, Task
+from footlights.table.thoughts import NOTHING, Idea, Position, Task
 
 log = logging.getLogger("footlights.table")
 MOST_WAITING = 256  # thoughts; more than that are put off until later
@@ -59,6 +59,8 @@ class Thinker:
         self.lost = 0  # workers that had to be replaced
         self._compiles = compiles
         self._preparer = Preparer()
+        self._preparer.prepared = self._prepared
+        self._told_when_prepared: dict[str, set[Callable[[], None]]] = {}
         self._queue = FairQueue(MOST_WAITING)
         self._under_way: set[Thought] = set()
         self._news = asyncio.Event()
@@ -90,6 +92,26 @@ class Thinker:
             self._tasks = [asyncio.create_task(self._serve(worker)) for worker in self.workers]
         if self._compiles:
             self._preparer.want(game)
+
+    def prepare(self, games: Iterable[str]) -> None:
+        """Have games prepared that nobody plays yet, without waiting."""
+        if self._compiles and not self._stopped:
+            self._preparer.want_all(games)
+
+    def preparing(self, game: str, then: Callable[[], None]) -> bool:
+        """Whether bots cannot search yet because the game is still being prepared; `then` is called when that has changed."""
+        found = self._compiles and self._preparer.under_way(game)
+        if found:
+            self._told_when_prepared.setdefault(game, set()).add(then)
+        return found
+
+    def can_search(self, game: str) -> bool:
+        """Whether what bots of a game search with is compiled."""
+        return self._ready(game) != NOTHING
+
+    def _prepared(self, game: str) -> None:
+        for then in self._told_when_prepared.pop(game, ()):
+            then()
 
     def stop(self) -> None:
         """Let the workers go, for good; whoever still waits for one of them is told that there is none."""
@@ -211,7 +233,7 @@ class Thinker:
     def _seconds(self, game: str, bot: str) -> float:
         """How long a thought will take: the stand-in's, as long as there is no search."""
         brain, ready = brain_of(bot), self._ready(game)
-        if brain.searches and ready in (NOTHING, RULES):
+        if brain.searches and ready == NOTHING:
             brain = brain_of(STAND_IN)
         return self.pace.seconds(game, brain, ready)
 

@@ -10,7 +10,7 @@ import msgspec
 from footlights.bots import brain_of
 from footlights.stage.match import Match
 
-UNKEPT, NOTHING, RULES, SEARCH = -1, 0, 1, 2  # what of a game is compiled and kept; UNKEPT: it cannot be kept
+NOTHING, SEARCH, ALL = 0, 1, 2  # what of a game is compiled: its search, and single steps for quick bots as well
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -9,19 +9,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from footlights.bots import STAND_IN, Bot, Thought, reason
+from footlights.bots import STAND_IN, Bot, Thought, bot_title, reason
 from footlights.stage import daily
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
-from footlights.stage.engine import Engine, engine_of
+from footlights.stage.engine import SEARCH, STEPS, engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.game import View
 from footlights.stage.match import Match
+from footlights.stage.tongue import say
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
 from footlights.terminal.default import counted, default_board, label, plain_text
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.keeping import Keeper
 from footlights.terminal.keyboard import Keyboard
 from footlights.terminal.playbill import playbill
+from footlights.terminal.preparing import Preparation, stand_in_words, wait_for
 from footlights.terminal.screen import ColourScreen, PlainScreen, Screen
 
 ADVISER = "principal"  # whose hints are given once the search is compiled
@@ -46,8 +48,8 @@ def run_table(
 
     `seats`: a bot, or None for a person at this terminal. `plain`: for screen readers and pipes. `save_to`: a match file that is
     kept up to date; or `keep_in`: a folder for one, under a name that no other match has. `again`: what the command to go on
-    needs besides the file. `warm`: prepare faster bots in the background. Before an unforeseen error leaves
-    the table, the match is saved.
+    needs besides the file. `warm`: have what bots need compiled, in processes that end with this call; a bot that searches is
+    waited for. Before an unforeseen error leaves the table, the match is saved.
     """
     if len(seats) != match.players:
         raise Trouble(
@@ -70,6 +72,8 @@ def run_table(
         with contextlib.suppress(Exception):
             screen.say(said, whole=True)
         raise
+    finally:
+        evening.end()
     return 0
 
 
@@ -96,9 +100,10 @@ class Evening:
         self.greeting: list[Line] = []
         self.warm = False  # whether bots may be prepared in the background
         self.thinking: list[Line] = []  # how long bots have thought since somebody last looked
-        self.engine: Engine | None = None  # while faster bots are being prepared
-        self.prepared = (0, 0)  # so many rules, of so many
-        self.said_how_far = False
+        self.preparations: dict[str, Preparation] = {}  # of kernels, by name
+        self.said_how_far = self.said_trouble = False
+        self.waits = True  # for bots that are being prepared
+        self.stood_in: dict[int, str] = {}  # seats that greedy has played for the bot that was chosen
 
     # --- the course of the evening ---
 
@@ -124,42 +129,59 @@ class Evening:
             f"{names[seat]} is played by the {bot.name} bot." for seat, bot in enumerate(self.seats) if bot is not None
         ]
         self.warm = warm
-        if warm and played and not self._prepared(engine_of(game.id)):
-            self.engine = engine_of(game.id)
-            prepare = self.engine.warm_search if self._somebody_searches() else self.engine.warm
-            prepare(self._note_progress)
+        if any(bot is not None and bot.brain.searches for bot in self.seats):
+            self._prepare(SEARCH)
+        if any(bot is not None and bot.name == STAND_IN for bot in self.seats):
+            self._prepare(STEPS)
         lines = [f"Welcome to {game.title}. {game.credits}".strip(), *played]
-        lines += ["Preparing faster bots in the background."] if self.engine else []
         lines += ["Type ? for help, quit to leave."] if self.people else []
         self.greeting = [Line(Span(line, "quiet")) for line in lines]
         if not self.people:
             self.screen.show([*self.greeting, *(Line(str(line)) for line in self.match.log(None))])
 
-    def _somebody_searches(self) -> bool:
-        return any(bot is not None and bot.brain.searches for bot in self.seats)
+    def _prepare(self, kernel: str) -> Preparation | None:
+        """Have a kernel prepared, if that is wanted and it is not there; what there is to wait for."""
+        engine = engine_of(self.match.game.id)
+        if (
+            self.warm
+            and kernel not in self.preparations
+            and not (engine.search_ready if kernel == SEARCH else engine.ready)
+        ):
+            self.preparations[kernel] = Preparation(self.match.game.id, kernel)
+        return self.preparations.get(kernel)
 
-    def _prepared(self, engine: Engine) -> bool:
-        """Whether the bots at this table are as fast as they can be."""
-        return engine.search_ready if self._somebody_searches() else engine.ready
-
-    def _note_progress(self, done: int, of: int, what: str) -> None:
-        self.prepared = (done, of)
+    def end(self) -> None:
+        """Whatever is still being prepared is needed no more."""
+        for preparation in self.preparations.values():
+            preparation.end()
 
     def _backstage(self) -> list[Line]:
-        """What is new behind the scenes, each said once: how long bots thought, how far faster ones are prepared."""
+        """What is new behind the scenes: how long bots thought, how far they are prepared, and for whom another bot plays."""
         thought, self.thinking = self.thinking, []
         return [*thought, *self._preparation()]
 
     def _preparation(self) -> list[Line]:
-        if self.engine is None:
-            return []
-        if self.engine.trouble or self._prepared(self.engine):
-            trouble, self.engine = self.engine.trouble, None
-            return [Line(Span(trouble, "bad") if trouble else Span("Bots are fast now.", "quiet"))]
-        if self.said_how_far or not self.prepared[1]:
-            return []
-        self.said_how_far = True
-        return [Line(Span("Still preparing faster bots: {} of {} rules.".format(*self.prepared), "quiet"))]
+        search = self.preparations.get(SEARCH)
+        for preparation in self.preparations.values():
+            preparation.look()
+        names = self.match.names
+        if self.stood_in and engine_of(self.match.game.id).search_ready:
+            back, self.stood_in = self.stood_in, {}
+            said = [
+                say("{name} is played by {bot} from now on.", name=names[s], bot=bot_title(b)) for s, b in back.items()
+            ]
+        elif self.stood_in:
+            said = [stand_in_words(names[seat], bot, search) for seat, bot in self.stood_in.items()]
+        elif search is not None and search.compiling and not self.said_how_far:
+            self.said_how_far = True
+            said = [say("What bots search with is being compiled, for the first time; you can play meanwhile.")]
+        else:
+            said = []
+        kept = engine_of(self.match.game.id).trouble
+        if kept and not self.said_trouble:
+            self.said_trouble = True
+            return [*(Line(Span(line, "quiet")) for line in said), Line(Span(kept, "bad"))]
+        return [Line(Span(line, "quiet")) for line in said]
 
     def _keep(self) -> None:
         problem = self.keeper.keep()
@@ -181,6 +203,10 @@ class Evening:
     def _bot_decides(self, seat: int, bot: Bot) -> None:
         """A bot that searches is said to think, and afterwards for how long it did."""
         name = self.match.names[seat]
+        for preparation in self.preparations.values():
+            preparation.look()
+        if bot.brain.searches:
+            self._wait_for(bot)
         searching = bot.brain.searches and (bot.patient or engine_of(self.match.game.id).search_ready)
         if searching and self.people:
             self.screen.say(f"{name} is thinking.", tone="quiet")
@@ -190,7 +216,18 @@ class Evening:
                 f"{name} thought for {bot.verdict.seconds:.1f} s: {counted(bot.verdict.iterations, 'time')} through."
             )
             self.thinking = [*self.thinking[1 - len(self.seats) :], Line(Span(thought, "quiet"))]
+        if bot.brain.searches and bot.verdict is None and seat not in self.stood_in:
+            self.stood_in[seat] = bot.name
+            self.screen.say(stand_in_words(name, bot.name, self.preparations.get(SEARCH)), tone="quiet")
         self.match.play(choice)
+
+    def _wait_for(self, bot: Bot) -> None:
+        """Nobody else plays for a bot without a word: it is waited for, as long as the people at the table want that."""
+        preparation = self.preparations.get(SEARCH)
+        if preparation is None or preparation.done or not self.waits:
+            return
+        wait_for(preparation, bot.name, self.keyboard, lambda line: self.screen.say(line, tone="quiet"))
+        self.waits = preparation.done
 
     def _finale(self) -> None:
         """What happened last, and the playbill: for everybody, so without any hand."""
@@ -220,7 +257,7 @@ class Evening:
             self._pass_keyboard(seat)
         view = self.match.view(seat)
         news = self._news(seat, self.unseen[seat])
-        self._draw(view, [*(self.greeting or self._backstage()), *news])
+        self._draw(view, [*self.greeting, *self._backstage(), *news])
         self.greeting = []
         self.keyboard.forget()
         numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
@@ -349,14 +386,14 @@ class Evening:
         if self.match.over:
             self.screen.say("The game is over; there is nothing to choose.")
             return
-        engine = engine_of(self.match.game.id)
-        if not engine.search_ready:
-            if self.warm:
-                engine.warm_search()
+        preparation = self._prepare(SEARCH)
+        if preparation is not None:
+            preparation.look()
+        if not engine_of(self.match.game.id).search_ready:
             choice, thoughts = Bot(STAND_IN).consider(self.match)
             self.screen.say(f"The {STAND_IN} bot would choose: {choice}.")
             self.screen.show([_points(thoughts)])
-            if self.warm:
+            if preparation is not None and not preparation.done:
                 self.screen.say(f"The {ADVISER} gives the hints, with reasons, once it is prepared.", tone="quiet")
             return
         bot = Bot(ADVISER)

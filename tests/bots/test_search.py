@@ -453,7 +453,7 @@ def test_a_bot_that_is_not_patient_plays_greedily_until_the_search_is_there(monk
         choice, thoughts = waiting.consider(match)
         assert waiting.verdict is None
         assert (choice, thoughts) == Bot("greedy", 3).consider(match)
-        engine_of(TINY.id).warm_search().join()
+        engine_of(TINY.id).compile_search()
         assert engine_of(TINY.id).search_ready
         waiting.choose(match)
         assert waiting.verdict is not None

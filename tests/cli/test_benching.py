@@ -10,9 +10,9 @@ import pytest
 from footlights.bots import brain_of
 from footlights.cli import benching
 from footlights.lab import bench
-from footlights.stage.compiled import cache_root
 from footlights.stage.engine import engine_of
 from footlights.stage.game import Game, get_game
+from footlights.stage.kept import cache_root
 from tests.cli.command import THEATRE, refused, run
 
 SPEEDS = [

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import os
+import shutil
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from footlights.stage.compiled import CompiledRules, cache_root, fingerprint
+from footlights.stage.compiled import CompiledRules
 from footlights.stage.engine import DEAL, KERNELS, TAKE, Engine, key_words
 from footlights.stage.game import Game
+from footlights.stage.kept import cache_root, fingerprint, usable_root
 from footlights.stage.match import Match
 from tests.stage.tiny.game import GAME, load_rules, variant
 
@@ -32,7 +34,7 @@ def compiled(game: Game) -> CompiledRules:
 
 
 class Warmed:
-    """An engine compiled in the background from an empty cache, with everything that was seen meanwhile."""
+    """An engine compiled in a thread from an empty cache, with everything that was seen meanwhile."""
 
     def __init__(self, cache: Path) -> None:
         self.cache = cache
@@ -40,8 +42,8 @@ class Warmed:
         self.steps: list[tuple[int, int, str]] = []
         self.ready_before = self.engine.ready
         self.cached_before = self.engine.compiled.cached("perform")
-        thread = self.engine.warm(lambda done, of, what: self.steps.append((done, of, what)))
-        self.same_thread = self.engine.warm() is thread
+        thread = threading.Thread(target=self.engine.compile, args=(lambda *step: self.steps.append(step),))
+        thread.start()
         self.games_meanwhile = 0
         troupe = self.engine.troupe()
         self.fell_back = type(troupe).__name__
@@ -64,10 +66,9 @@ def warmed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Warmed]:
         yield Warmed(cache)
 
 
-def test_warming_reports_progress_and_becomes_ready_while_interpreted_games_go_on(warmed: Warmed) -> None:
+def test_compiling_reports_progress_and_becomes_ready_while_interpreted_games_go_on(warmed: Warmed) -> None:
     assert not warmed.ready_before
     assert not warmed.cached_before
-    assert warmed.same_thread
     assert warmed.fell_back == "InterpretedTroupe"
     assert warmed.games_meanwhile > 0
     assert warmed.engine.ready
@@ -122,12 +123,12 @@ print(troupe.play_games(tables, [4, 0], 3, 0, 50).tolist())
 """
 
 
-def in_another_process(source: str, cache: Path) -> list[str]:
+def in_another_process(source: str, cache: Path, path: Sequence[Path] = (ROOT,), folder: Path = ROOT) -> list[str]:
     """What another Python process prints."""
     done = subprocess.run(
         [sys.executable, "-c", source],
-        env={**os.environ, "FOOTLIGHTS_CACHE": str(cache), "PYTHONPATH": str(ROOT)},
-        cwd=ROOT,
+        env={**os.environ, "FOOTLIGHTS_CACHE": str(cache), "PYTHONPATH": os.pathsep.join(map(str, path))},
+        cwd=folder,
         capture_output=True,
         text=True,
         check=False,
@@ -259,6 +260,48 @@ def test_the_fingerprint_tells_names_contents_and_modes_apart(tmp_path: Path, mo
     assert base == fingerprint([one, two])
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert base != fingerprint([one, two])
+
+
+def test_what_the_sources_say_counts_and_not_how_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comments, docstrings, folders and times do not get into compiled code; a number, an assertion and the processor do."""
+    first, second = tmp_path / "a" / "rule.py", tmp_path / "b" / "rule.py"
+    for path in (first, second):
+        path.parent.mkdir()
+    first.write_text('def f(s):\n    """One."""\n    assert s > 0\n    return s + 1\n')
+    base = fingerprint([first])
+    second.write_text('"""New words."""\n\n\ndef f(s):  # a remark\n    """Two."""\n    assert s > 0\n    return s + 1\n')
+    os.utime(second, (1, 1))
+    said = '"""New words."""\n'
+    first.write_text(said + first.read_text())
+    assert fingerprint([first]) == fingerprint([second]) != base
+    now = fingerprint([second])
+    for old, new in (("s + 1", "s + 2"), ("s > 0", "s > 1"), ("return s", "return 's'")):
+        second.write_text(first.read_text().replace(old, new))
+        assert fingerprint([second]) != now
+    monkeypatch.setattr("footlights.stage.kept.processor", lambda: ("x86_64", "another", ""))
+    assert fingerprint([first]) != now
+
+
+def test_another_clone_with_the_same_rules_takes_what_this_one_has_compiled(warmed: Warmed, tmp_path: Path) -> None:
+    """A release whose rules and stage say the same, in another folder: nothing is compiled again."""
+    clone = tmp_path / "another clone"
+    shutil.copytree(ROOT / "footlights", clone / "footlights", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    for path in (clone / "footlights" / "stage").glob("*.py"):
+        path.write_text("# Another release.\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    source = f"import footlights\nassert footlights.__file__.startswith({str(clone)!r})\n{SECOND_PROCESS}"
+    position, games = in_another_process(source, warmed.cache, [clone, ROOT], tmp_path)
+    assert [position, games] == in_another_process(SECOND_PROCESS, warmed.cache)
+
+
+def test_where_nothing_can_be_kept_it_is_said_and_goes_with_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a file").write_text("")
+    monkeypatch.setenv("FOOTLIGHTS_CACHE", str(tmp_path / "a file" / "cache"))
+    root, trouble = usable_root()
+    assert root == usable_root()[0] == compiled(GAME).folder.parents[1]
+    assert trouble.startswith("Compiled rules cannot be kept in")
+    assert "FOOTLIGHTS_CACHE" in trouble
 
 
 def test_the_cache_lies_with_the_users_other_caches_if_nothing_is_said(

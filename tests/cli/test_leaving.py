@@ -1,0 +1,126 @@
+"""Leaving is safe at any moment of a cold start: exit code 0, not a word of complaint, and nothing is left running.
+
+Moments are chosen by what can be observed: that compiling has begun, and how much processor time was spent on it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from footlights.stage.game import game_ids, get_game
+from tests.cli.cold import Program, after, compiling, started
+from tests.table.serving import free_port
+
+if sys.platform != "linux":
+    pytest.skip("processes are looked at in /proc", allow_module_level=True)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Program]]:
+    programs: list[Program] = []
+
+    def program(*words: str, typed: bool = False) -> Program:
+        programs.append(started(tmp_path, *words, typed=typed))
+        return programs[-1]
+
+    yield program
+    for each in programs:
+        each.clear_up()
+
+
+WAYS: dict[str, Callable[[Program], None]] = {
+    "quit": lambda program: program.type(b"quit\n"),
+    "end of input": Program.end_of_input,
+    "control-c": Program.interrupt,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", game_ids())
+def test_a_table_in_the_terminal_is_left_while_bots_are_compiled(
+    start: Callable[..., Program], game: str, way: str
+) -> None:
+    program = start("play", game, "--plain", "--seed", "11")
+    if get_game(game).setting().players == 1:
+        program.type(b"hint\n")  # there is no bot but the one that gives hints
+    program.until(compiling)
+    WAYS[way](program)
+    assert f"footlights play {game} --from" in program.has_left()
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("seconds", [4.0, 8.0, 9.5, 11.0])
+def test_it_is_left_at_any_later_moment(start: Callable[..., Program], seconds: float, way: str) -> None:
+    """Optimising the search is the last and longest step, and nothing can interrupt it: T&B comes to it after some 8 seconds."""
+    program = start("play", "tnb", "--plain", "--seed", "11")
+    program.until(lambda program: program.seconds() >= seconds or any(program.cache.rglob("*.nbc")))
+    WAYS[way](program)
+    program.has_left()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["control-c", "sigterm"])
+@pytest.mark.parametrize(
+    "moment", [lambda program: program.has_said("is open at"), compiling, after(9.0), after(18.0)],
+    ids=["when it is open", "when compiling has begun", "after 9 s", "after 18 s"],
+)  # fmt: skip
+def test_the_house_is_closed_while_games_are_compiled(
+    start: Callable[..., Program], moment: Callable[[Program], bool], number: int
+) -> None:
+    program = start("serve", "--port", str(free_port()), "--no-open")
+    program.until(moment)
+    program.interrupt(number)
+    program.has_left()
+
+
+# --- A bot is who it says ---------------------------------------------------------------------------------------------
+
+
+def a_bots_turn(start: Callable[..., Program], *, typed: bool) -> Program:
+    """A table at which a bot that searches is to decide and is not compiled yet."""
+    program = start("play", "tnb", "--plain", "--seed", "11", typed=typed)
+    program.until(lambda program: program.has_said("is played by the understudy bot."))
+    program.type(b"1\n")
+    program.until(lambda program: program.has_said("Preparing Understudy"))
+    return program
+
+
+def test_a_bot_is_waited_for_with_words_and_nobody_plays_for_it(start: Callable[..., Program]) -> None:
+    program = a_bots_turn(start, typed=False)
+    program.until(lambda program: program.has_said("times through."))
+    program.type(b"quit\n")
+    text = program.has_left()
+    assert "s left." in text
+    assert "Greedy" not in text
+
+
+def test_who_does_not_want_to_wait_is_told_who_plays(start: Callable[..., Program]) -> None:
+    program = a_bots_turn(start, typed=True)
+    assert program.has_said("Press Enter to have Greedy play until Understudy is ready, or type quit to leave.")
+    program.type(b"\n")
+    program.until(lambda program: program.has_said("Seat 1 is played by Greedy: Understudy is still being prepared"))
+    program.type(b"quit\n")
+    program.has_left()
+
+
+def test_quit_is_heard_while_a_bot_is_waited_for(start: Callable[..., Program]) -> None:
+    for typed in (True, False):
+        program = a_bots_turn(start, typed=typed)
+        program.type(b"quit\n")
+        program.has_left()
+
+
+def test_a_bot_that_cannot_be_prepared_is_named_with_who_plays(start: Callable[..., Program]) -> None:
+    program = a_bots_turn(start, typed=False)
+    compiler = program.compiler
+    assert compiler is not None
+    os.kill(compiler, signal.SIGKILL)
+    said = "Seat 1 is played by Greedy: Understudy cannot be prepared (the compiler has died)."
+    program.until(lambda program: program.has_said(said))
+    program.type(b"quit\n")
+    program.has_left()

@@ -17,7 +17,7 @@ import sys
 import tempfile
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 KEPT_FOLDERS = 24  # of a game each, a megabyte or so; those that have not been used for the longest time are removed
 
@@ -127,7 +127,7 @@ def numba_cache(folder: Path, function: Any) -> Any:
             return found
 
     class Kept(CompileResultCacheImpl):
-        _locator_classes: ClassVar[list[Any]] = [Here]
+        _locator_classes: list[Any] = [Here]  # noqa: RUF012 (as in Numba's own)
 
     class KeptFunction(FunctionCache):
         _impl_class = Kept

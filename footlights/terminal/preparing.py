@@ -67,10 +67,9 @@ class Preparation:
             return
         line = self._compiler.line
         places: list[Connection | int] = [line] if keyboard is None else [line, keyboard]
-        heard = line in wait(places, seconds)
-        while heard:
+        if line in wait(places, seconds):
             self._hear(self._compiler)
-            heard = not self.done and line.poll()
+            self.look()
 
     def _hear(self, compiler: Compiler) -> None:
         news = compiler.hear()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PATIENCE = 120.0
+LOOK = 0.05  # seconds between two looks
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -31,7 +32,7 @@ class Program:
         while not met(self):
             assert self.process.poll() is None, f"It left by itself:\n{self.said.read_text()[-2000:]}"
             assert time.monotonic() < deadline, f"That moment never came:\n{self.said.read_text()[-2000:]}"
-            time.sleep(0.01)
+            time.sleep(LOOK)
 
     def seconds(self) -> float:
         """Processor time of the program and of all that it has started."""
@@ -92,7 +93,7 @@ class Program:
         deadline = time.monotonic() + PATIENCE
         while self.company():
             assert time.monotonic() < deadline, self.company()
-            time.sleep(0.01)
+            time.sleep(LOOK)
         return text
 
 

@@ -269,7 +269,9 @@ def test_what_the_sources_say_counts_and_not_how_it_is_told(tmp_path: Path, monk
         path.parent.mkdir()
     first.write_text('def f(s):\n    """One."""\n    assert s > 0\n    return s + 1\n')
     base = fingerprint([first])
-    second.write_text('"""New words."""\n\n\ndef f(s):  # a remark\n    """Two."""\n    assert s > 0\n    return s + 1\n')
+    second.write_text(
+        '"""New words."""\n\n\ndef f(s):  # a remark\n    """Two."""\n    assert s > 0\n    return s + 1\n'
+    )
     os.utime(second, (1, 1))
     said = '"""New words."""\n'
     first.write_text(said + first.read_text())

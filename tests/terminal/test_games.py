@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,9 +13,10 @@ from footlights import Trouble, load
 from footlights.bots import Bot, play_out
 from footlights.games.the_theatre.log import Promptbook
 from footlights.games.the_theatre.rules import layout
-from footlights.stage.engine import InterpretedTroupe, engine_of
+from footlights.stage import compiling, engine
+from footlights.stage.engine import engine_of
 from footlights.terminal import run_table
-from tests.terminal.sitting import Answers, Terminal, a_match, always, sit
+from tests.terminal.sitting import Terminal, a_match, always, sit
 
 FORMATS = (
     {"format": "duel"},
@@ -132,52 +133,54 @@ def test_a_named_file_is_kept_up_to_date(tmp_path: Path) -> None:
     assert load(path).over
 
 
-def test_bots_are_prepared_in_the_background_and_never_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = engine_of("the-theatre")
-    calls: list[str] = []
-    monkeypatch.setattr(engine, "warm", lambda progress: calls.append("warm"))
-    monkeypatch.setattr(type(engine), "ready", property(lambda self: False))
+@pytest.fixture
+def not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that has compiled nothing of The Theatre yet."""
+    monkeypatch.setattr(engine, "_engines", {})
+
+
+def a_table(*bots: str, answers: str = "1\n1\n1\n") -> str:
+    """What is said at a table where bots are prepared."""
     out = io.StringIO()
-    run_table(a_match(), [None, Bot("random")], input=io.StringIO("1\n1\n"), output=out, plain=True)
-    assert calls == ["warm"]
-    assert out.getvalue().count("Preparing faster bots in the background.") == 1
-    run_table(a_match(), [None, None], input=io.StringIO(""), output=out, plain=True)
-    assert calls == ["warm"]
-
-
-def a_table_while_bots_are_prepared(monkeypatch: pytest.MonkeyPatch, after: int, trouble: str = "") -> str:
-    """What is said at a table where the preparation ends after so many answers."""
-    engine = engine_of("the-theatre")
-    answered = 0
-
-    def lines() -> Iterator[str]:
-        nonlocal answered
-        for _ in range(6):
-            answered += 1
-            if answered == after:
-                monkeypatch.setattr(engine, "trouble", trouble)
-            yield "1"
-
-    monkeypatch.setattr(engine, "warm", lambda progress: progress(40, 95, "deal"))
-    monkeypatch.setattr(engine, "trouble", "")
-    monkeypatch.setattr(type(engine), "ready", property(lambda self: answered >= after and not trouble))
-    monkeypatch.setattr(engine, "troupe", lambda compiled=None: InterpretedTroupe(engine))
-    out = io.StringIO()
-    run_table(a_match(seed=7), [None, Bot("random")], input=Answers(lines()), output=out, plain=True)
+    seats = [None, *(Bot(bot, patient=False) for bot in bots)]
+    assert run_table(a_match(seed=7), seats, input=io.StringIO(answers), output=out, plain=True) == 0
     return out.getvalue()
 
 
-def test_the_preparation_of_bots_is_told_once_while_it_goes_on_and_once_when_it_is_done(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    text = a_table_while_bots_are_prepared(monkeypatch, after=3)
-    told = ["in the background.", "Still preparing faster bots: 40 of 95 rules.", "Bots are fast now."]
-    assert [text.count(line) for line in told] == [1, 1, 1]
-    assert text.index(told[0]) < text.index(told[1]) < text.index(told[2])
-    assert "40 of 95" not in a_table_while_bots_are_prepared(monkeypatch, after=1)
+@pytest.mark.usefixtures("not_compiled")
+def test_a_bot_that_searches_plays_from_its_first_decision() -> None:
+    """It is compiled in another process, or found in the cache, and waited for."""
+    text = a_table("usher")
+    first = text.index("Ben is thinking.")
+    assert "Ben thought for" in text[first:]
+    assert "Greedy" not in text
+    assert engine_of("the-theatre").search_ready
+    assert not multiprocessing.active_children()
 
 
-def test_trouble_with_the_preparation_of_bots_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = a_table_while_bots_are_prepared(monkeypatch, after=2, trouble="Bots stay slow: the disk is full.")
-    assert text.count("Bots stay slow: the disk is full.") == 1
-    assert "Bots are fast now." not in text
+@pytest.mark.usefixtures("not_compiled")
+def test_no_table_waits_for_what_its_bots_do_not_need() -> None:
+    assert "repar" not in a_table("random")
+    assert "repar" not in a_table("greedy")
+    assert not engine_of("the-theatre").search_ready
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.usefixtures("not_compiled")
+def test_where_nothing_is_to_be_prepared_the_seat_says_who_plays() -> None:
+    match, out = a_match(seed=7), io.StringIO()
+    seats = [None, Bot("usher", patient=False)]
+    run_table(match, seats, input=io.StringIO("1\n1\n1\n"), output=out, plain=True, warm=False)
+    said = "Ben is played by Greedy: Usher is not prepared."
+    before, _, after = out.getvalue().partition(said)
+    assert after.count(said) >= 2, "at every look at the table"
+    assert "Ada, 1-" in before + after
+
+
+@pytest.mark.usefixtures("not_compiled")
+def test_where_no_process_can_be_started_the_seat_says_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(process: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(compiling, "start_deaf", fail)
+    assert "Ben is played by Greedy: Usher cannot be prepared (no more processes)." in a_table("usher")

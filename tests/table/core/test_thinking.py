@@ -20,12 +20,14 @@ import msgspec
 import pytest
 
 from footlights import new
+from footlights.stage.compiling import News
 from footlights.stage.engine import engine_of
-from footlights.table import processes, thinking
+from footlights.table import preparing, processes, thinking
 from footlights.table.fair_queue import Asker, QueueFull
+from footlights.table.preparing import Preparer
 from footlights.table.protocol import Ask, Hint, Meanwhile, Nack, Seats, Welcome
 from footlights.table.thinking import NoIdea, Thinker, usual_workers
-from footlights.table.thoughts import SEARCH, Idea, Position, position_of
+from footlights.table.thoughts import ALL, NOTHING, SEARCH, Idea, Position, position_of
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, turn
 from tests.table.minds import FOLDER, MIND, PATIENCE, Study
 
@@ -322,6 +324,64 @@ async def test_a_seat_says_that_its_bot_is_still_being_prepared(tmp_path: Path) 
         assert all(text.startswith("⟦") for text in said(again))
         (*_, seats) = await night.house.poll(wim.table, "wim", wim.have, 0, 0.0, "en")
         assert "meanwhile" in str(seats)
+
+
+@in_a_loop
+async def test_a_seat_says_who_will_play_before_anything_is_played_and_takes_it_back(
+    tmp_path: Path, study: Study
+) -> None:
+    """It is known from the start that the search is not there; when it is, nobody has to decide for the seat to say so."""
+    async with a_night(tmp_path, mind=MIND) as night:
+        thinker = night.house.backstage.thinker
+        thinker._compiles, thinker._preparer.ready[GAME] = True, NOTHING
+        wim = await wim_watches(night, "understudy")
+        assert said(wim) == ["Understudy is still being prepared; Greedy plays meanwhile."] * 2
+        assert wim.newest.ply == 0
+        thinker._preparer._note(News(GAME, "search", 1.0))
+        await wim.until(lambda: not said(wim))
+        assert wim.newest.ply == 0
+        study.enough()
+
+
+@in_a_loop
+async def test_games_are_compiled_in_turn_and_the_one_that_is_played_comes_first(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Real compilers, of games that they do not find: what each was told to compile is in the log."""
+    monkeypatch.setattr(preparing, "TRIES", 2)
+    monkeypatch.setattr(preparing, "PAUSE", 0.0)
+    monkeypatch.setattr(preparing, "usual_lanes", lambda: 1)
+    preparer, hopeless = Preparer(), list[str]()
+    preparer.prepared = hopeless.append
+    try:
+        preparer.want_all(["none-1", "none-2"])
+        preparer.want("none-3")
+        assert preparer.under_way("none-2")
+        async with asyncio.timeout(PATIENCE):
+            while len(hopeless) < 3:
+                await asyncio.sleep(0.01)
+    finally:
+        preparer.stop()
+    tried = [getattr(record, "game", "") for record in caplog.records if "compiling has failed" in record.message]
+    assert tried == ["none-3", "none-1", "none-2"] * 2
+    assert hopeless == ["none-3", "none-1", "none-2"]
+    assert not preparer.under_way("none-2")
+
+
+@pytest.mark.usefixtures("compiled")
+@in_a_loop
+async def test_what_is_in_the_cache_is_found_without_compiling() -> None:
+    preparer = Preparer()
+    found: list[str] = []
+    preparer.prepared = found.append
+    try:
+        preparer.want_all([GAME])
+        async with asyncio.timeout(PATIENCE):
+            while preparer.ready[GAME] != ALL:
+                await asyncio.sleep(0.01)
+    finally:
+        preparer.stop()
+    assert found == [GAME]
 
 
 @in_a_loop

@@ -89,7 +89,7 @@ def test_the_house_is_closed_while_games_are_compiled(
 def a_bots_turn(start: Callable[..., Program], *, typed: bool) -> Program:
     """A table at which a bot that searches is to decide and is not compiled yet."""
     program = start("play", "tnb", "--plain", "--seed", "11", typed=typed)
-    program.until(lambda program: program.has_said("is played by the understudy bot."))
+    program.until(lambda program: program.has_said(" or ? >"))
     program.type(b"end turn\n")
     program.until(lambda program: program.has_said("Preparing Understudy"))
     return program
@@ -108,9 +108,10 @@ def test_who_does_not_want_to_wait_is_told_who_plays(start: Callable[..., Progra
     program = a_bots_turn(start, typed=True)
     assert program.has_said("Press Enter to have Greedy play until Understudy is ready, or type quit to leave.")
     program.type(b"\n")
-    program.until(lambda program: program.has_said("Seat 1 is played by Greedy: Understudy is still being prepared"))
+    said = "Seat 1 is played by Greedy: Understudy is still being prepared"
+    program.until(lambda program: " or ? >" in program.said.read_text().partition(said)[2])
     program.type(b"quit\n")
-    program.has_left()
+    assert program.has_left().count(said) > 1, "at every look at the table"
 
 
 def test_quit_is_heard_while_a_bot_is_waited_for(start: Callable[..., Program]) -> None:

@@ -72,13 +72,13 @@ def arena(
     if as_json:
         show_json(result.to_dict())
     else:
-        _show(result)
+        _show(result, named=bool(deck))
 
 
-def _show(result: Arena) -> None:
+def _show(result: Arena, named: bool) -> None:
     title = result.setting.game.title
     say(f"{title}: {counted(result.games, 'game')} a pairing, seed {result.seed}, {', '.join(result.bots)}", "bold")
-    show_setting(result.setting)
+    show_setting(result.setting, named)
     say(how_it_was_played(result))
     say("Behind every figure stands its 95 % interval; its unit is the deal, not the game.")
     say()

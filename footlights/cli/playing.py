@@ -26,6 +26,7 @@ from footlights.cli.voice import complain, say
 from footlights.stage import daily as runs
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import get_game
+from footlights.stage.lots import BY_LOT
 from footlights.stage.match import MAX_SEED, Match, new
 
 ME = "me"
@@ -103,10 +104,13 @@ def play(
 ) -> int:
     """Play a game in this terminal.
 
+    Decks that are not named are drawn by lot from pairings that are even; the table says which. `--deck lot` draws for one seat.
+
     \b
     Examples:
       footlights play the-theatre
       footlights play the-theatre --seats me,me --names Ada,Ben
+      footlights play tnb --deck "The Heavy Set" --deck lot
       footlights play the-theatre --option format=team --bot random --seed 7 --save game.match.yaml
       footlights play --from game.match.yaml
       footlights play curtain-call --daily
@@ -127,7 +131,7 @@ def play(
     else:
         refuse_set(get_game(game), set_folder)
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
-        match = new(game, chosen, chosen_options(option), deck or None, words(names) or None, set_folder)
+        match = new(game, chosen, chosen_options(option), deck or BY_LOT, words(names) or None, set_folder)
     players = seated(match, seats, bot)
     if save is not None and save != from_file:
         new_file(save)

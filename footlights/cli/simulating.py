@@ -107,7 +107,7 @@ def simulate(
     if as_json:
         show_json(result.to_dict())
     else:
-        _show(result)
+        _show(result, named=bool(deck))
 
 
 def _checked_bots(bots: str, players: int) -> list[str]:
@@ -127,11 +127,11 @@ def _checked_keeping(save_game: tuple[str, Path], games: int) -> tuple[int, Path
     return number, new_file(save_game[1])
 
 
-def _show(result: Simulation) -> None:
+def _show(result: Simulation, named: bool) -> None:
     setting, totals = result.setting, result.totals
     who = " against ".join(result.bots) if len(result.bots) == 2 else ", ".join(result.bots)
     say(f"{setting.game.title}: {counted(totals.games, 'game')}, seed {result.seed}, {who}", "bold")
-    show_setting(setting)
+    show_setting(setting, named)
     say(_swapping(result))
     say("Behind every figure stands its 95 % interval; its unit is the deal, not the game.")
     say()
@@ -155,13 +155,13 @@ def _show(result: Simulation) -> None:
     say(f"{speed} ({who}; {result.seconds:.2f} s, {counted(result.threads, 'thread')})", "dim")
 
 
-def show_setting(setting: Setting) -> None:
-    """What was played: rules version, options, set with its hash, decks."""
+def show_setting(setting: Setting, named: bool) -> None:
+    """What was played: rules version, options, set with its hash, decks; and that these are the first if none were named."""
     cast = setting.cast
     say(f"Rules version {setting.game.rules_version}; set {cast.card_set.name} ({cast.card_set.hash})")
     say("Options: " + (", ".join(f"{name} {_value(value)}" for name, value in cast.options.items()) or "none"))
     if any(cast.deck_names):
-        say("Decks: " + ", ".join(cast.deck_names))
+        say("Decks: " + ", ".join(cast.deck_names) + ("" if named else " (the set's first; --deck names others)"))
 
 
 def _swapping(result: Simulation) -> str:

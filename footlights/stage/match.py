@@ -21,6 +21,7 @@ from footlights.stage.engine import engine_of, key_words
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
 from footlights.stage.files import read_yaml
 from footlights.stage.game import Game, Setting, View, get_game
+from footlights.stage.lots import settled
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.tongue import mark, say, say_many
 
@@ -494,10 +495,13 @@ def new(
 ) -> Match:
     """Begin a match: `fl.new("the-theatre", seed=7, options={"format": "duel"})`.
 
-    `decks`: one for each seat (a premade deck's name, a file, or a list of cards) or one for all; `set`: a folder with cards.
+    `decks`: one for each seat (a premade deck's name, a file, or a list of cards) or one for all. "lot", for all or for a seat,
+    draws from the set's even pairings by the seed; nothing at all is the set's first decks, always the same. `set`: a folder with
+    cards.
     """
     chosen = get_game(game)
-    card_set = chosen.load_set(Path(set)) if set is not None else None
+    card_set = chosen.load_set(Path(set)) if set is not None else chosen.base_set
+    decks = settled(chosen, options, card_set, seed, decks)
     return Match(chosen.setting(options, decks, card_set), seed, names)
 
 

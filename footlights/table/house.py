@@ -38,7 +38,7 @@ from footlights.table.seating import KEY_BYTES, Seating, must_confirm
 from footlights.table.store import Conflict, SeatRow, Sitting, Store, TableRow, new_holder
 from footlights.table.timekeeping import Timekeeper
 from footlights.table.trials import Trials
-from footlights.table.wishes import Wish, wished_seed
+from footlights.table.wishes import Wish, deck_lot, wished_seed
 
 __all__ = [
     "About",
@@ -261,9 +261,9 @@ class House:
         await self._room_for_one_more(visitor)
         game = get_game(wish.game)
         card_set = self.backstage.card_set(game)
-        options, decks = await self.trials.made_ready(game, wish)
         seed = wished_seed(wish)
         secret = secrets.token_bytes(fair.SECRET_BYTES)
+        options, decks = await self.trials.made_ready(game, wish, seed if seed is not None else deck_lot(secret))
         row = TableRow(
             id=new_id(),
             game=game.id,

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 from footlights.stage import daily, fair
 from footlights.stage.errors import joined
 from footlights.stage.game import Setting
+from footlights.stage.lots import deck_sentences
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.tongue import say
@@ -374,7 +375,8 @@ class Story:
             return [around_text(told.entry, self.names)]
         match = self.game_match
         texts = (match.game.words.sentence(match.cast, event) for event in told.known(viewer))
-        return [text for text in texts if text]
+        decks = deck_sentences(self.setting, self.names, viewer) if told.ply == 0 else []
+        return [*decks, *(text for text in texts if text)]
 
 
 def sorted_contributions(entry: EventRow) -> list[tuple[int, str]]:

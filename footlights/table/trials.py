@@ -14,11 +14,12 @@ import msgspec
 
 from footlights.stage.errors import Broken, few_suggestions
 from footlights.stage.game import Game, get_game
+from footlights.stage.lots import Made
 from footlights.stage.tongue import spoken
 from footlights.table.backstage import Backstage
 from footlights.table.match_text import shortened
 from footlights.table.web_games import Try, try_out
-from footlights.table.wishes import Made, Wish, wished_setting
+from footlights.table.wishes import Wish, wished_setting
 
 MOST_KEPT = 500  # answers
 CARDS_HERE = 250  # in lists, all seats together: eight decks of The Theatre's have 160
@@ -31,12 +32,14 @@ def tried(id: str, card_set: Any, wanted: Try) -> bytes:
         return msgspec.json.encode(try_out(game, card_set if card_set is not None else game.base_set, wanted))
 
 
-def made_ready(id: str, card_set: Any, wish: Wish, made: Made | None = None) -> tuple[dict[str, Any], list[Any]]:
-    """The options and decks of a table as wished; Trouble says what is wrong with them."""
-    game = get_game(id)
+def made_ready(
+    id: str, card_set: Any, wanted: tuple[Wish, int], made: Made | None = None
+) -> tuple[dict[str, Any], list[Any]]:
+    """The options and decks of a table as wished, decks that are not named by a lot; Trouble says what is wrong with them."""
+    game, (wish, lot) = get_game(id), wanted
     with few_suggestions():
         try:
-            setting = wished_setting(wish, game, card_set if card_set is not None else game.base_set, made)
+            setting = wished_setting(wish, game, card_set if card_set is not None else game.base_set, lot, made)
         except Broken as error:
             raise shortened(error) from None
     return dict(setting.cast.options), setting.cast.deck_lists()
@@ -60,10 +63,10 @@ class Trials:
                 del self._kept[next(iter(self._kept))]
         return found
 
-    async def made_ready(self, game: Game, wish: Wish) -> tuple[dict[str, Any], list[Any]]:
-        """The options and decks of a table as wished; Trouble says what is wrong with them."""
+    async def made_ready(self, game: Game, wish: Wish, lot: int) -> tuple[dict[str, Any], list[Any]]:
+        """The options and decks of a table as wished, decks that are not named by lot; Trouble says what is wrong with them."""
         found: tuple[dict[str, Any], list[Any]] = await self._somewhere(
-            [seat.deck for seat in wish.seats], made_ready, game, wish, self.backstage.setting
+            [seat.deck for seat in wish.seats], made_ready, game, (wish, lot), self.backstage.setting
         )
         return found
 

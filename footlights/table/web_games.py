@@ -11,6 +11,7 @@ from footlights.bots import ABOUT, USUAL, bot_title
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Refused, Trouble
 from footlights.stage.game import Game, game_ids, get_game
+from footlights.stage.lots import draws_decks
 from footlights.stage.options import check_options
 from footlights.stage.tongue import say
 from footlights.table.cards import format_title
@@ -79,6 +80,7 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
         "set": {"name": card_set.name, "title": getattr(card_set, "title", card_set.name), "hash": card_set.hash},
         "decks": _suiting(game, card_set, {}),
         "builds": has_decks(game, card_set),
+        "draws_decks": draws_decks(game, None, card_set),
         "bots": [{"name": name, "title": bot_title(name), "about": say(about)} for name, about in ABOUT.items()],
         "usual_bot": USUAL,
     }

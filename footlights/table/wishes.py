@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from footlights.bots import USUAL, table_bot
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import Game, Setting
+from footlights.stage.lots import Made, draw, set_up
 from footlights.stage.match import MAX_SEED
 from footlights.stage.tongue import say
 
@@ -56,9 +58,6 @@ class ClockWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     plus: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
 
 
-Made = Callable[[Game, Mapping[str, Any], Sequence[Any] | None, Any], Setting]
-
-
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table as somebody wants it. `open`: anybody may join or watch; `seed`: deal exactly this game."""
 
@@ -70,9 +69,12 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     seed: Annotated[str, msgspec.Meta(max_length=SEED_DIGITS)] | None = None
 
 
-def wished_setting(wish: Wish, game: Game, card_set: Any, made: Made | None = None) -> Setting:
-    """The table that a wish describes, checked; Trouble says what is wrong with it. `made`: how it is made ready, if not anew."""
-    decks = wished_decks(wish, game, card_set)
+def wished_setting(wish: Wish, game: Game, card_set: Any, lot: int, made: Made | None = None) -> Setting:
+    """The table that a wish describes, checked, with decks drawn where none is named; Trouble says what is wrong with it.
+
+    `made`: how it is made ready, if not anew.
+    """
+    decks = wished_decks(wish, game, card_set, lot, made)
     setting = game.setting(wish.options, decks, card_set) if made is None else made(game, wish.options, decks, card_set)
     if len(wish.seats) != setting.players:
         raise Trouble(
@@ -90,15 +92,24 @@ def wished_setting(wish: Wish, game: Game, card_set: Any, made: Made | None = No
     return setting
 
 
-def wished_decks(wish: Wish, game: Game, card_set: Any) -> list[Any] | None:
-    """The deck of each seat; who did not choose gets what the game gives. None: nobody chose."""
+def wished_decks(wish: Wish, game: Game, card_set: Any, lot: int, made: Made | None = None) -> list[Any] | None:
+    """The deck of each seat; who did not choose gets one by lot. None: the game gives what there is to be given."""
     chosen = [seat.deck or None for seat in wish.seats]
+    check_decks(chosen, card_set)
+    if all(chosen):
+        return chosen
+    given = (made or set_up)(game, wish.options, None, card_set).cast.deck_lists()
+    drawn = draw(game, wish.options, card_set, lot, chosen, made or set_up) if len(given) == len(chosen) else None
+    if drawn is not None:
+        return drawn.decks
     if not any(chosen):
         return None
-    given = game.setting(wish.options, None, card_set).cast.deck_lists()
-    decks = [deck if deck is not None else given[at % len(given)] for at, deck in enumerate(chosen)]
-    check_decks(decks, card_set)
-    return decks
+    return [deck if deck is not None else given[at % len(given)] for at, deck in enumerate(chosen)]
+
+
+def deck_lot(secret: bytes) -> int:
+    """The lot that draws a table's decks: from its secret, which is committed to beforehand and shown when the game is over."""
+    return int.from_bytes(hashlib.sha256(b"decks" + secret).digest())
 
 
 def check_decks(decks: Iterable[Any], card_set: Any) -> None:

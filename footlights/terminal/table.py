@@ -15,6 +15,7 @@ from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
 from footlights.stage.engine import SEARCH, STEPS, engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.game import View
+from footlights.stage.lots import deck_sentences
 from footlights.stage.match import Match
 from footlights.stage.tongue import say
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
@@ -133,7 +134,7 @@ class Evening:
             self._prepare(SEARCH)
         if any(bot is not None and bot.name == STAND_IN for bot in self.seats):
             self._prepare(STEPS)
-        lines = [f"Welcome to {game.title}. {game.credits}".strip(), *played]
+        lines = [f"Welcome to {game.title}. {game.credits}".strip(), *played, *self._decks()]
         lines += ["Type ? for help, quit to leave."] if self.people else []
         self.greeting = [Line(Span(line, "quiet")) for line in lines]
         if not self.people:
@@ -149,6 +150,14 @@ class Evening:
         ):
             self.preparations[kernel] = Preparation(self.match.game.id, kernel)
         return self.preparations.get(kernel)
+
+    def _decks(self) -> list[str]:
+        """Which ready-made decks are played, as far as everybody at this terminal may know, and how to choose others."""
+        alone = self.people[0] if len(self.people) == 1 else None
+        named = deck_sentences(self.match.setting, self.match.names, alone)
+        if named and self.people and not self.match.ply:
+            named.append(say("Decks that nobody names are drawn by lot; --deck NAME chooses one."))
+        return named
 
     def end(self) -> None:
         """Whatever is still being prepared is needed no more."""

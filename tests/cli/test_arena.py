@@ -14,7 +14,7 @@ def test_bots_are_rated_and_compared_with_intervals() -> None:
     assert "200 games a pairing, seed 3, random, greedy" in lines[0]
     assert "Rules version 1; set base (" in lines[1]
     assert "format duel" in lines[2]
-    assert lines[3] == "Decks: The Midnight Pack, Thunder in the Wings"
+    assert lines[3] == "Decks: The Midnight Pack, Thunder in the Wings (the set's first; --deck names others)"
     assert lines[4].startswith("Swapped: every deal is played twice")
     assert any(line.startswith("greedy") and "+" in line for line in lines)
     assert "row's share of the points against column" in answer.out

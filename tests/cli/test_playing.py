@@ -106,7 +106,8 @@ def test_the_tables_exit_code_is_the_commands(table: Table) -> None:
 
 
 def test_the_bots_of_a_seed_are_those_of_the_simulation(table: Table) -> None:
-    run("play", THEATRE, "--seats", "random", "--seed", 7)
+    decks = ["--deck", "The Midnight Pack", "--deck", "Thunder in the Wings"]
+    run("play", THEATRE, "--seats", "random", "--seed", 7, *decks)
     assert table.match is not None
     while table.match.seat is not None:
         bot = table.seats[table.match.seat]
@@ -256,3 +257,23 @@ def test_a_game_without_sets_takes_none(table: Table, tmp_path: Path) -> None:
         refused(answer, "Setless is played without sets of cards; there is nothing to copy.")
     assert table.match is None
     assert not list(tmp_path.iterdir())
+
+
+def test_decks_that_are_not_named_are_drawn_by_the_seed_from_even_pairings(table: Table) -> None:
+    even = {frozenset(pairing.decks) for pairing in fl.get_game("tnb").base_set.pairings}
+    found = []
+    for seed in (1, 2, 3, 4, 1):
+        run("play", "tnb", "--seed", seed)
+        assert table.match is not None
+        found.append(table.match.setting.cast.deck_names)
+        assert frozenset(found[-1]) in even
+    assert found[0] == found[-1]
+    assert len({tuple(names) for names in found}) > 1
+
+
+def test_a_deck_is_chosen_for_one_seat_and_drawn_for_the_other(table: Table) -> None:
+    run("play", "tnb", "--deck", "The Grand Effect", "--deck", "lot")
+    assert table.match is not None
+    assert table.match.setting.cast.deck_names == ["The Grand Effect", "The Running Crew"]
+    run("play", "tnb", "--deck", "The Sharp Cue")
+    assert table.match.setting.cast.deck_names == ["The Sharp Cue"] * 2

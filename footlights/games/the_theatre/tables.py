@@ -44,6 +44,7 @@ from footlights.stage.files import (
     read_text,
     read_yaml,
 )
+from footlights.stage.pairings import Pairing, read_pairings
 from footlights.stage.sets import expect_folder, read_meta
 from footlights.stage.tongue import mark, say
 
@@ -146,6 +147,7 @@ class TheatreSet:
     hash: str
     cards: tuple[Card, ...]
     decks: dict[str, Deck] = field(default_factory=dict)
+    pairings: tuple[Pairing, ...] = ()  # of decks, measured to be even
 
 
 def notations(cards: Sequence[Card]) -> list[str]:
@@ -201,11 +203,13 @@ def load_set(folder: Path) -> TheatreSet:
     if not of_cards and not of_decks:
         for deck in decks.values():
             of_decks += _faults_of_premade(deck, cards, decks_path)
+    pairings = read_pairings(folder, of_set)
     problems = [*by_row(of_cards, str(cards_path)), *by_row(of_decks, str(decks_path)), *of_set]
     if problems or meta is None:
         raise broken(problems)
+    title = str(meta.get("title", meta["set"]))
     files = [path for path in (cards_path, decks_path, set_path) if path.exists()]
-    return TheatreSet(meta["set"], str(meta.get("title", meta["set"])), folder_hash(files), tuple(cards), decks)
+    return TheatreSet(meta["set"], title, folder_hash(files), tuple(cards), decks, pairings)
 
 
 def _read_card_file(path: Path, problems: list[str]) -> tuple[list[Card], _Known]:

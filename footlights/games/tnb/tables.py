@@ -51,6 +51,7 @@ from footlights.stage.files import (
     read_text,
     read_yaml,
 )
+from footlights.stage.pairings import Pairing, read_pairings
 from footlights.stage.sets import expect_folder, read_meta
 from footlights.stage.tongue import mark, say
 
@@ -168,6 +169,7 @@ class TnbSet:
     cards: tuple[Card, ...]
     decks: dict[str, Deck] = field(default_factory=dict)
     constants: Constants = Constants()
+    pairings: tuple[Pairing, ...] = ()  # of decks, measured to be even
 
     @cached_property
     def decks_by_cards(self) -> dict[tuple[str, ...], str]:
@@ -208,12 +210,13 @@ def load_set(folder: Path) -> TnbSet:
     if not of_cards and not of_decks:
         for deck in decks.values():
             of_decks += [f"{decks_path}, deck {deck.name!r}: {fault}" for fault in deck_faults(deck.cards, constants)]
+    pairings = read_pairings(folder, of_set)
     problems = [*by_row(of_cards, str(cards_path)), *by_row(of_decks, str(decks_path)), *of_set]
     if problems or meta is None:
         raise broken(problems)
     files = [path for path in (cards_path, decks_path, set_path) if path.exists()]
     title = str(meta.get("title", meta["set"]))
-    return TnbSet(meta["set"], title, folder_hash(files), tuple(cards), decks, constants)
+    return TnbSet(meta["set"], title, folder_hash(files), tuple(cards), decks, constants, pairings)
 
 
 def _read_constants(given: Any, path: Path, problems: list[str]) -> Constants:

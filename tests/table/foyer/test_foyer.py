@@ -30,6 +30,22 @@ def test_one_click_on_a_bill_begins_a_game_against_a_bot(visitor: Visitor, game:
     expect(page.locator('#board [data-offer="legal"]').first).to_be_visible()
 
 
+def test_the_bill_offers_the_choice_of_a_deck_and_draws_by_lot_otherwise(visitor: Visitor) -> None:
+    page = visitor.foyer()
+    bill = page.locator("#bill-tnb")
+    choice = bill.get_by_label("Your deck")
+    expect(choice).to_have_value("")
+    expect(choice.locator("option")).to_have_text(
+        ["by lot", "The Grand Effect", "The Sharp Cue", "The Running Crew", "The Heavy Set"]
+    )
+    choice.select_option("The Grand Effect")
+    bill.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(TABLE)
+    expect(page.get_by_text("plays the deck The Grand Effect.").first).to_be_attached()
+    expect(page.get_by_text("plays the deck The Running Crew.")).to_have_count(0)
+    assert page.locator("#bill-curtain-call select").count() == 0
+
+
 def test_the_bill_says_what_the_game_is(visitor: Visitor) -> None:
     page = visitor.foyer()
     bill = page.get_by_role("article", name="The Theatre TCG")

@@ -75,9 +75,10 @@ function fact(word, text) {
 
 function tickets(game, id, play) {
   const trouble = el("p", { class: "trouble", role: "alert", hidden: true });
+  const deck = deckToPlay(game, id);
   const start = el(
     "button",
-    { class: "play-now", type: "button", "aria-describedby": `${id}-against`, onclick: () => play(game, start, trouble) },
+    { class: "play-now", type: "button", "aria-describedby": `${id}-against`, onclick: () => play(game, start, trouble, deck?.value) },
     el("span", { class: "play-now-sign" }, t("Play now")),
   );
   return el(
@@ -85,7 +86,21 @@ function tickets(game, id, play) {
     { class: "bill-doors" },
     start,
     el("p", { class: "bill-against", id: `${id}-against` }, against(game)),
+    deck ? el("label", { class: "bill-deck", for: `${id}-deck` }, t("Your deck"), deck) : null,
     trouble,
+  );
+}
+
+/** The ready-made decks to play with at once; the house draws by lot, from pairings that are even, if none is chosen. */
+function deckToPlay(game, id) {
+  const format = game.options?.find((option) => option.name === "format")?.default;
+  const decks = (game.decks ?? []).filter((deck) => !format || !deck.formats?.length || deck.formats.includes(format));
+  if (!decks.length || !game.draws_decks) return null;
+  return el(
+    "select",
+    { id: `${id}-deck` },
+    el("option", { value: "" }, t("by lot")),
+    decks.map((deck) => el("option", { value: deck.name }, deck.name)),
   );
 }
 

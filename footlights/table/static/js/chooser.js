@@ -329,7 +329,7 @@ export class Chooser {
   async check() {
     const asked = (this.latest += 1);
     try {
-      const told = await post(`/api/games/${this.game.id}/try`, { options: this.changed(), decks: this.decks(0) });
+      const told = await post(`/api/games/${this.game.id}/try`, { options: this.changed(), decks: this.decks() });
       if (asked === this.latest) this.take(told);
     } catch (error) {
       if (asked === this.latest) this.showTroubles(error.problems?.length ? error.problems : [error.message]);
@@ -380,24 +380,21 @@ export class Chooser {
     return Object.fromEntries(Object.entries(this.options).filter(([name, value]) => !same(value, this.declared(name).default)));
   }
 
-  /** The decks as the server takes them; a surprise is drawn by `choice`, which is 0 for a mere look. */
-  decks(choice) {
-    if (!this.offered.length) return this.seats.some(isOwn) ? this.seats.map((seat) => (isOwn(seat) ? ownCards(seat) : null)) : [];
-    return this.seats.map((seat) => {
-      if (isOwn(seat)) return ownCards(seat);
-      return seat.deck || this.offered[Math.floor(choice * this.offered.length)].name;
-    });
+  /** The decks as the server takes them; it draws by lot where there is none. */
+  decks() {
+    if (!this.offered.length && !this.seats.some(isOwn)) return [];
+    return this.seats.map((seat) => (isOwn(seat) ? ownCards(seat) : seat.deck || null));
   }
 
   wish() {
-    const decks = this.seats.map(() => this.decks(Math.random()));
+    const decks = this.decks();
     return {
       game: this.game.id,
       options: this.changed(),
       seats: this.seats.map((seat, number) => ({
         kind: seat.kind,
         ...(seat.kind === "bot" ? { bot: seat.bot } : {}),
-        ...(decks[number][number] ? { deck: decks[number][number] } : {}),
+        ...(decks[number] ? { deck: decks[number] } : {}),
       })),
       ...(this.clock ? { clock: this.clock } : {}),
       ...(this.open ? { open: true } : {}),

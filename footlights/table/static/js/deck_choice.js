@@ -69,7 +69,7 @@ export function decksPart(seat, number, offered, changed, game) {
 function themeOf(seat, offered) {
   if (seat.deck === OWN) return "";
   if (seat.kept && isOwn(seat)) return tn("Your own: {number} card.", "Your own: {number} cards.", seat.kept.length);
-  if (!seat.deck) return t("One of the ready-made decks, by chance.");
+  if (!seat.deck) return t("One of the ready-made decks, by lot; for two from a pairing that is even.");
   return offered.find((deck) => deck.name === seat.deck)?.theme ?? "";
 }
 

@@ -51,13 +51,11 @@ async function today(game, button, trouble) {
   await busily(button, trouble, async () => window.location.assign((await post(`/api/games/${game.id}/daily`)).go));
 }
 
-/** A game against a bot at once, with two of the decks the game offers; a game for one alone. */
-async function play(game, button, trouble) {
-  const format = game.options?.find((option) => option.name === "format")?.default;
-  const decks = (game.decks ?? []).filter((deck) => !format || !deck.formats || deck.formats.includes(format));
-  const drawn = () => (decks.length ? { deck: decks[Math.floor(Math.random() * decks.length)].name } : {});
-  const others = Array.from({ length: isForOne(game) ? 0 : Math.max(1, game.seats[0] - 1) }, () => ({ kind: "bot", bot: game.usual_bot, ...drawn() }));
-  await busily(button, trouble, () => raise({ game: game.id, seats: [{ kind: "me", ...drawn() }, ...others] }));
+/** A game against a bot at once, with the deck that was chosen; the house draws all others. A game for one alone. */
+async function play(game, button, trouble, deck = "") {
+  const others = Array.from({ length: isForOne(game) ? 0 : Math.max(1, game.seats[0] - 1) }, () => ({ kind: "bot", bot: game.usual_bot }));
+  const own = deck ? { deck } : {};
+  await busily(button, trouble, () => raise({ game: game.id, seats: [{ kind: "me", ...own }, ...others] }));
 }
 
 function choose(game, deck = null) {

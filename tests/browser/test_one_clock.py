@@ -32,9 +32,9 @@ WISHES: dict[str, Json] = {
 SHOWS = 8  # for each game
 PRESSES = 3  # in each show
 FEWEST = 4  # presses that must have met a show, in each game
-KEYS = ("1", "2", "3", "4", "Enter", " ", "Escape", "e", "p", "d", "s", "g", "n", "y", "u", "?")
+KEYS = ("1", "2", "3", "4", "Enter", " ", "Escape", "e", "p", "d", "s", "g", "n", "y", "u", "r", "?")
 CONTROLS = """() => [...document.querySelectorAll("#house button, #house [data-do], #board [data-face]")]
-  .filter((each) => !each.closest("#tool-hint, #tool-menu, #tool-round, [data-fold]"))
+  .filter((each) => !each.closest("#tool-hint, #tool-menu, [data-fold]"))
   .map((each) => ({ box: each.getBoundingClientRect(), each }))
   .filter(({ box }) => box.width > 1 && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth)
   .map(({ box, each }) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2,

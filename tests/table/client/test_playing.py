@@ -136,6 +136,43 @@ def test_the_last_round_is_shown_again_and_then_the_game_goes_on(invite: Invite)
     ada.do_something()
 
 
+LOOK_BACK_AND_PRESS = """() => new Promise((resolve) => {
+  const bar = document.getElementById("promptbar");
+  new MutationObserver((_, watch) => {
+    if (!bar.dataset.recall) return;
+    watch.disconnect();
+    requestAnimationFrame(() => {
+      const moments = ["board", "promptbar", "topbar"].map((id) => document.getElementById(id).dataset.moment);
+      const told = [...document.querySelectorAll("#promptbook .book-line")];
+      const lines = told.filter((line) => line.getClientRects().length).length;
+      document.getElementById("tool-menu").click();
+      resolve({ moments, lines });
+    });
+  }).observe(bar, { attributes: true });
+  document.getElementById("tool-round").click();
+})"""
+
+
+def test_header_and_log_are_of_the_round_that_is_shown_again_and_one_press_ends_it(invite: Invite) -> None:
+    ada = invite("Ada", speed="0.5", reduced_motion="no-preference")
+    page = ada.play_against_a_bot()
+    while page.locator("#tool-round[aria-disabled='true']").count():
+        ada.do_something()
+        page.keyboard.press("Escape")
+        ada.wait_for_turn()
+    now = page.locator("#board").get_attribute("data-moment") or ""
+    lines = page.locator("#promptbook .book-line:visible").count()
+    seen = page.evaluate(LOOK_BACK_AND_PRESS)
+    assert len(set(seen["moments"])) == 1
+    assert seen["moments"][0] != now
+    assert seen["lines"] < lines
+    expect(page.locator("[data-recall]")).to_have_count(0)
+    expect(page.locator("#menu")).to_have_count(0)
+    for part in ("board", "promptbar", "topbar"):
+        expect(page.locator(f"#{part}")).to_have_attribute("data-moment", now)
+    expect(page.locator("#promptbook .book-line:visible")).to_have_count(lines)
+
+
 def test_a_card_played_by_keyboard_does_not_take_the_focus_away(ada: Guest) -> None:
     page = ada.play_against_a_bot()
     for _ in range(3):

@@ -55,6 +55,12 @@ export class PromptBook {
     this.list.querySelector(".book-new")?.classList.remove("book-new");
   }
 
+  /** Only what had happened up to a decision is to be read, while that is shown again; null: everything. */
+  lookBack(ply) {
+    for (const group of this.list.querySelectorAll(".book-group")) group.hidden = ply !== null && Number(group.dataset.ply) > ply;
+    this.toEnd();
+  }
+
   redraw() {
     this.group = null;
     this.count = 0;

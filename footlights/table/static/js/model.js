@@ -172,6 +172,12 @@ export class Model extends EventTarget {
     this.sees = frame.settled ? frame.v : { ...frame.v, clock: this.clockFrame?.v.clock };
   }
 
+  /** Look back at a frame that was shown before, or on at the one that was left; the log has told of both. */
+  look(frame) {
+    this.stand(frame);
+    this.tell("moment");
+  }
+
   read(frame) {
     if (!after(frame, this.logHead)) return;
     this.logHead = nameOf(frame);

@@ -54,9 +54,11 @@ function pictureOf(frame) {
 
 /** Shows the last round on the board and then gives it back. Nothing can be done meanwhile; whatever happens ends it. */
 export class Recall {
-  constructor(model, board, queue) {
-    Object.assign(this, { model, board, queue });
+  /** `book` is the prompt book: its later lines are out of sight meanwhile, as header and board are of the moment shown. */
+  constructor(model, board, queue, book) {
+    Object.assign(this, { model, board, queue, book });
     this.player = null;
+    this.left = null; // the frame to come back to
   }
 
   async start() {
@@ -73,12 +75,18 @@ export class Recall {
     this.board.promptbar.dataset.recall = t("Last round");
     const player = new FrameQueue(this.board, settings, { rewinds: true });
     this.player = player;
-    player.addEventListener(
-      "shown",
-      ({ detail }) => detail.frame === pictures.at(-1) && this.lastLook(player, detail.frame),
-    );
-    await this.board.draw(pictures[0], { animate: false });
+    this.left = this.model.here;
+    player.addEventListener("shown", ({ detail }) => {
+      if (this.player === player && detail.painted) this.look(detail.frame);
+      if (detail.frame === pictures.at(-1)) this.lastLook(player, detail.frame);
+    });
+    await this.board.draw(pictures[0], { animate: false, painted: () => this.look(pictures[0]) });
     if (this.player === player) player.push(pictures.slice(1));
+  }
+
+  look(frame) {
+    this.model.look(frame);
+    this.book.lookBack(frame.ply);
   }
 
   lastLook(player, frame) {
@@ -92,6 +100,8 @@ export class Recall {
     this.player.destroy();
     this.player = null;
     delete this.board.promptbar.dataset.recall;
-    if (redraw) this.board.draw(this.model.here, { animate: false });
+    this.model.look(this.left);
+    this.book.lookBack(null);
+    if (redraw) this.board.draw(this.left, { animate: false });
   }
 }

@@ -182,7 +182,7 @@ class Table {
     );
     this.queue = new FrameQueue(this.board, settings);
     this.queue.addEventListener("shown", ({ detail }) => this.shown(detail));
-    this.recall = new Recall(this.model, this.board, this.queue);
+    this.recall = new Recall(this.model, this.board, this.queue, this.book);
     this.faces = new Faces(this.board, this.words);
     this.book.redraw();
     this.show(this.early);

@@ -21,7 +21,7 @@ Tone = str  # "", "strong", "quiet", "good", "bad", "notice", "yours", or a room
 Layout = Literal["row", "fan", "pile", "slot", "column", "wrap"]
 
 
-class Part(msgspec.Struct, omit_defaults=True, frozen=True):
+class Part(msgspec.Struct, gc=False, omit_defaults=True, frozen=True):
     """A small thing on a card or in a line of facts: a badge, a lamp, a token, a number with its word.
 
     `mark` is the name of a drawing (marks.svg), `label` a word before the text; `say` replaces both for the ear.
@@ -35,7 +35,7 @@ class Part(msgspec.Struct, omit_defaults=True, frozen=True):
     tip: str = ""  # a word of the glossary that explains it
 
 
-class Node(msgspec.Struct, omit_defaults=True, frozen=True, tag_field="k", kw_only=True):
+class Node(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, tag_field="k", kw_only=True):
     """What all nodes have.
 
     `id` is unique in a scene and stays the same as long as the thing does. `area` is the grid area it lies in (a class
@@ -129,7 +129,7 @@ class Token(Node, tag="token", frozen=True, kw_only=True):
     label: str = ""
 
 
-class Limb(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+class Limb(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=True):
     """A part of a jointed figure, drawn about its joint (one of `Stage.limbs`).
 
     The joint sits at `x`, `y` of the part it hangs on, and the part is turned about it by `turn` degrees, what hangs on it too.
@@ -179,7 +179,7 @@ class Prompt(Node, tag="prompt", frozen=True, kw_only=True):
     detail: str = ""
 
 
-class Button(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+class Button(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=True):
     """An action offered as a button. `key` is a letter for the keyboard; `pass_` (on the wire `pass`) gets the space bar."""
 
     act: str
@@ -239,7 +239,7 @@ AnyNode = (
 )  # fmt: skip
 
 
-class Ghost(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+class Ghost(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=True):
     """What a node (`of`) would come to, or what another has to do with it: shown over it while one points there."""
 
     of: str
@@ -247,7 +247,7 @@ class Ghost(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
     tone: Tone = ""
 
 
-class Scene(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+class Scene(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=True):
     """Everything on a seat's table.
 
     `title` is what the browser's tab says; `said` is the whole situation in sentences for those who listen; `state` are words
@@ -262,7 +262,7 @@ class Scene(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
     ghosts: Mapping[str, tuple[Ghost, ...]] = {}
 
 
-class Face(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+class Face(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=True):
     """How a card looks, once for all: what the catalogue of a set holds for each of its cards."""
 
     name: str  # as the log writes it: the key of the catalogue
@@ -279,7 +279,7 @@ class Face(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
     picture: str = ""  # the name of its emblem among the set's emblems
 
 
-class Moment(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
+class Moment(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=True):
     """How an event is shown: its kind for motion and sound, and how long it stays at least (milliseconds, at speed 1)."""
 
     kind: Literal["play", "deal", "flip", "score", "hit", "bubble", "turn", "curtain", "end", ""] = ""

@@ -28,7 +28,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 # --- From the browser -------------------------------------------------------------------------------------------------
 
 
-class Inward(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True):
+class Inward(msgspec.Struct, gc=False, frozen=True, forbid_unknown_fields=True, tag_field="t", kw_only=True):
     """What a browser may send."""
 
 
@@ -89,18 +89,18 @@ Message = Hello | Act | Ask | Say | Ping
 # --- To the browser ---------------------------------------------------------------------------------------------------
 
 
-class Outward(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", kw_only=True):
+class Outward(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, tag_field="t", kw_only=True):
     """What the server sends."""
 
 
-class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+class Why(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """Why something is not allowed: the clause and the sentence."""
 
     clause: str
     text: str
 
 
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Offer(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """An action a person might want: `label` in words, `preview` what it would come to; `why_not` if it is not allowed now.
 
     `leaves`: it ends the turn or passes, and this could still be done usefully; people are asked whether they mean it.
@@ -113,7 +113,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     leaves: str = ""
 
 
-class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogEntry(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """A line of the prompt book: the entry and the ply it belongs to. `ply` is where a click on it leads."""
 
     at: int
@@ -122,14 +122,14 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     gone: bool = False  # taken back since
 
 
-class Clock(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Clock(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """Milliseconds left per seat as of sending; `running` is the seat whose time runs."""
 
     left: tuple[int, ...]
     running: int | None = None
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Change(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """A scene as what is new in it, compared with the scene of the frame `on`, which the person has.
 
     `nodes` are the nodes in order. One that is the same as the node with its id in the same place (on the table, or within the
@@ -148,7 +148,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 NOTHING_DRAWN = Scene(nodes=())
 
 
-class Sees(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Sees(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """What one person sees: `scene`, or where there is a `change`, the scene that it leads to."""
 
     you: int | None
@@ -164,7 +164,7 @@ class Sees(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     )
 
 
-class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Result(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """How it ended: the seats that won and the sentence that says why."""
 
     winners: tuple[int, ...]
@@ -173,7 +173,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     share: str = ""  # of a daily run: the line to be shared
 
 
-class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Frame(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """The whole of what a person sees after an event, and how the event is shown."""
 
     at: int
@@ -189,7 +189,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     jump: bool = False  # earlier frames are left out
 
 
-class Meanwhile(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Meanwhile(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """What is not as it was chosen for a seat's bot: which bot plays now, with what part of its thinking, why, and as a sentence.
 
     "busy": many bots think at once; "preparing": its search is still being compiled; "failed": it cannot be had; "waiting": no
@@ -203,7 +203,7 @@ class Meanwhile(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     text: str
 
 
-class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class SeatInfo(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """A seat as everybody sees it."""
 
     name: str
@@ -218,7 +218,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     meanwhile: Meanwhile | None = None  # how the seat's bot plays, if it is not as it was chosen
 
 
-class Fair(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Fair(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """How the seed comes about: the commitment to it (`secret` and `contributions` only once the game is over), or a date."""
 
     commit: str
@@ -233,7 +233,7 @@ class Fair(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     )
 
 
-class Note(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Note(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """A numbered line beside the game: something said, asked or answered."""
 
     n: int
@@ -312,7 +312,7 @@ class Notes(Outward, tag="notes", frozen=True):
     notes: tuple[Note, ...]
 
 
-class Thought(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Thought(msgspec.Struct, gc=False, frozen=True, omit_defaults=True, kw_only=True):
     """What a bot thinks of one action: in points, or how often it thought it through and what that brought, from 0 to 1."""
 
     do: str

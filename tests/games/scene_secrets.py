@@ -22,7 +22,7 @@ def redealt(match: Match, state: Any, seat: int, seed: int) -> Any:
 def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> bytes:
     """The scene of a position with the words of everything that may be done, and the moment of an event."""
     stage = match.game.scene
-    view = {**match._seen(state, seat), "legal": legal}
+    view = {**match._seen(state, seat, match.game.words.view), "legal": legal}
     scene = stage.present(view, match.cast, event)
     offers = [
         (action, stage.action_label(view, match.cast, action), stage.preview(view, match.cast, action))

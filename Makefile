@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install --no-input --disable-pip-version-check
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench lock clean FORCE
+.PHONY: help play test quick lint format bench lock clean FORCE
 
 help: ## show this list
 	@echo "Footlights: a playhouse for card games. What make can do:"
@@ -23,6 +23,15 @@ play: $(STAMP) ## open the playhouse in your browser
 test: lint ## run everything that must pass: ruff check, ruff format --check, mypy, pytest
 	@echo "Tests: pytest on 3 workers (browser tests often wait)"
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+
+quick: $(STAMP) ## a minute's check: style, types, all scenarios interpreted, and every test that takes less than 0.1 s
+	@echo "Style, types and scenarios: ruff check, ruff format --check, mypy, footlights check --interpreted-only"
+	@$(BIN)/python -m ruff check .
+	@$(BIN)/python -m ruff format --check .
+	@$(BIN)/python -m mypy & types=$$!; \
+	  $(BIN)/footlights check --interpreted-only footlights/games/*/scenarios && wait $$types
+	@echo "Quick tests: pytest on 2 workers"
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --quick $(ARGS)
 
 lint: $(STAMP) ## check style and types: ruff check, ruff format --check, mypy
 	@echo "Style and types: ruff check, ruff format --check, mypy"

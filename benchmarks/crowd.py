@@ -118,7 +118,7 @@ class Person:
         path = f"/api/tables/{self.table.id}/ws"
         self.socket = await Websocket.opened(origin, path, cookie, self.hear, self.crowd.deflate)
         self.socket.on_loss = self.lost
-        self._send({"t": "hello", "proto": 1, "have": None, "notes": 0})
+        self._send({"t": "hello", "proto": 1, "have": None, "notes": 0, "thin": True})  # as the table page does
         await asyncio.wait_for(self.welcome, PATIENCE)
 
     def leave(self) -> None:

@@ -30,6 +30,7 @@ MAX_SEED = 1 << 128
 SPECTATOR = -1
 MAX_NAME = 40
 NO_PLY = mark("The match has {number} decisions; there is no ply {ply}.")
+MOST_IDS = 4096  # ways to write an action that are remembered
 SNAPSHOT_EVERY = 64  # decisions between two kept positions: going back replays at most so many
 
 
@@ -111,6 +112,8 @@ class Match:
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
         self._out = [0] * self.game.max_legal
+        self._texts: dict[int, str] = {}  # the notation of actions, and what was read as which: worked out once
+        self._ids: dict[str, int] = {}
         self._history: list[tuple[int, int]] = []
         self._events: list[list[Event]] = []
         self._snapshots: list[Snapshot] = []
@@ -417,7 +420,10 @@ class Match:
         return [LogLine(ply, text) for text in texts if text]
 
     def _text(self, id: int) -> str:
-        return str(self.game.words.action_text(self.cast, id))
+        texts = self._texts
+        if id not in texts:
+            texts[id] = str(self.game.words.action_text(self.cast, id))
+        return texts[id]
 
     def _parse(self, action: Action | str) -> int:
         if isinstance(action, Action):
@@ -426,7 +432,13 @@ class Match:
             example = repr(str(self.legal()[0]) if self._n else "play ...")
             told = mark("An action is written as text, such as {example}, not {found}.")
             raise Trouble(say(told, example=example, found=repr(action)))
-        return int(self.game.words.parse_action(self.cast, action))
+        ids = self._ids
+        id = ids.get(action)
+        if id is None:
+            id = int(self.game.words.parse_action(self.cast, action))
+            if len(ids) < MOST_IDS:
+                ids[action] = id
+        return id
 
     def _refusal(self, id: int) -> Reason | None:
         code = self.game.rules.why(self._s, self.setting.open_tables, id)

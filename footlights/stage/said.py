@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from operator import attrgetter
 from typing import Any
 
-from footlights.stage.scene import AnyNode, Choice, Grid, Panel, Zone
+from footlights.stage.scene import HOLDING, AnyNode
 
 Telling = Mapping[Any, Collection[str]]  # kinds of node to the areas in which they are heard; none: anywhere
-
-nodes_of, cells_of = attrgetter("nodes"), attrgetter("cells")
-HOLDING = {Panel: nodes_of, Zone: nodes_of, Choice: nodes_of, Grid: cells_of}
 
 
 def said(nodes: Iterable[AnyNode], telling: Telling) -> tuple[str, ...]:

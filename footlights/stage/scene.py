@@ -11,6 +11,7 @@ comparing two scenes, so that nothing can be followed through a hidden place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -349,6 +350,8 @@ class Stage:
 
 
 Present = Callable[..., Scene]
+nodes_of, cells_of = attrgetter("nodes"), attrgetter("cells")
+HOLDING: Mapping[type, Callable[[Any], Any]] = {Panel: nodes_of, Zone: nodes_of, Choice: nodes_of, Grid: cells_of}
 
 
 def walk(nodes: Iterable[AnyNode]) -> Iterator[AnyNode]:
@@ -361,11 +364,9 @@ def walk(nodes: Iterable[AnyNode]) -> Iterator[AnyNode]:
 def _gather(nodes: Iterable[AnyNode], found: list[AnyNode]) -> None:
     for node in nodes:
         found.append(node)
-        inner: Iterable[AnyNode] = getattr(node, "nodes", ())
-        if inner:
-            _gather(inner, found)
-        elif isinstance(node, Grid):
-            _gather([cell for cell in node.cells if cell is not None], found)
+        kind = type(node)
+        if kind in HOLDING and (inner := HOLDING[kind](node)):
+            _gather(inner if kind is not Grid else [cell for cell in inner if cell is not None], found)
 
 
 def acts(scene: Scene) -> list[str]:

@@ -49,9 +49,7 @@ def language_name(language: str) -> str:
         return say("English")
 
 
-def spoken() -> str:
-    """The language being spoken."""
-    return _spoken.get()
+spoken = _spoken.get  # the language being spoken
 
 
 @contextmanager

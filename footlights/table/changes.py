@@ -36,7 +36,7 @@ def _changed(before: Mapping[str, AnyNode], node: AnyNode | None) -> Any:
     known = before.get(node.id) if node is not None else None
     if node is None or known is None:
         return node
-    if known == node:
+    if known is node or known == node:
         return node.id
     if isinstance(node, Grid) and isinstance(known, Grid):
         return _within(node, "cells", _changed_nodes(known.cells, node.cells))

@@ -40,14 +40,14 @@ def newest_frames(story: Story, audience: Audience, now_ms: int) -> list[Frame]:
 def _glimpses(story: Story, seat: int | None) -> Iterator[Frame]:
     if story.events[-1].kind != "act":
         return
-    match = story.game_match
+    match, at, ply = story.game_match, story.shown(seat), story.known_ply(seat)
     for step, glimpse in enumerate(match.glimpses(seat)):
-        lines = [LogEntry(story.shown(seat), story.known_ply(seat), line.text) for line in glimpse.log]
+        lines = [LogEntry(at, ply, line.text) for line in glimpse.log]
         scene = match.game.scene.present(glimpse.view, match.cast, glimpse.event)
         yield Frame(
-            at=story.shown(seat),
+            at=at,
             step=step,
-            ply=story.known_ply(seat),
+            ply=ply,
             settled=False,
             v=Sees(you=seat, turn=None, scene=scene),
             e=match.game.scene.moment(glimpse.view, match.cast, glimpse.event),

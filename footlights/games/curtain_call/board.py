@@ -28,6 +28,7 @@ TURNS = (
     "Piercing", "Accuracy", "Vulnerable", "Stage Fright", "Heckled", "Forgetful", "Weak", "Confused",
 )  # fmt: skip
 RUN_LOST = mark("the run would be lost")
+KNOCKED_OUT = mark("would be knocked out")
 DEBUFFS = KEYWORDS[layout.FIRST_DEBUFF : layout.KEYWORDS]
 
 
@@ -156,7 +157,7 @@ def _fate(name: str, seen: Mapping[str, Any]) -> tuple[str, Tone, str]:
     fate = seen.get("lost", seen.get("knocked_out"))
     if fate == "never":
         return text, "bad", ear
-    doom = _doom(RUN_LOST if "lost" in seen else mark("would be knocked out"), fate)
+    doom = _doom(RUN_LOST if "lost" in seen else KNOCKED_OUT, fate)
     return f"{text} {doom}", "bad", f"{ear[:-1]}: {doom}."
 
 
@@ -252,26 +253,51 @@ def _piles(view: View) -> Line:
 
 
 def _choices(view: View) -> Table:
-    """Every play with what it would do to the enemy and to the forecast."""
+    """Every play with what it would do to the enemy, to one's own side and to the forecast. Section 7"""
     rows = []
     for choice in view["choices"]:
-        seen = choice.get("forecast")
-        damage = seen["macguffin"]["damage"] if seen else None
-        foe = figure(choice["enemy_hp"]) if "enemy_hp" in choice else ""
-        treasure = figure(damage, "▼") if damage else say("covered") if seen else ""
-        doom = choice.get("run_lost", "never")
-        if doom != "never":
-            treasure = " ".join(filter(None, (treasure if seen else "", _doom(RUN_LOST, doom))))
-        tone: Tone = "bad" if damage or doom != "never" else "good"
-        cells = (choice["action"], foe, Span(treasure, tone, treasure.replace("▼", "-")))
-        said = say("{action}.", action=choice["action"])
-        if foe:
-            said = say("{action}: enemy at {foe} HP.", action=choice["action"], foe=foe)
-            said += " " + say("The MacGuffin would lose {n}.", n=figure(damage)) if damage else ""
-            said += f" {_doom(RUN_LOST, doom).capitalize()}." if doom != "never" else ""
-        rows.append(Row(cells, (said,), action=choice["action"]))
-    titles = (say("You may"), say("Enemy HP"), say("MacGuffin"))
+        action, foe = choice["action"], figure(choice["enemy_hp"]) if "enemy_hp" in choice else ""
+        heads = say("{action}: enemy at {foe} HP.", action=action, foe=foe) if foe else say("{action}.", action=action)
+        at_once, at_once_said = _at_once(view, choice)
+        then, then_said = _then(choice["forecast"] if foe else view["forecast"])
+        cells: tuple[Words, ...] = (action, foe, at_once, then)
+        rows.append(Row(cells, (" ".join((heads, *at_once_said, *then_said)),), action=action))
+    titles = (say("You may"), say("Enemy HP"), say("By the play itself"), say("If the turn ended then"))
     return Table(say("Choices"), tuple(map(Column, titles)), tuple(rows))
+
+
+def _at_once(view: View, choice: Mapping[str, Any]) -> tuple[Words, list[str]]:
+    """What a play itself does to one's own side, for the eye and for the ear. CC-8.7, CC-10.7, CC-14.1, CC-15.2"""
+    shown: list[Span] = []
+    said: list[str] = []
+    for key, title in BODIES.items() if "hp" in choice else ():
+        name, before, after = say(title), view[key]["hp"], choice["hp"][key]
+        if after == before:
+            continue
+        falls = isinstance(after, list) or after < before
+        text = f"{name} {before} → {figure(after)}"
+        ear = say("At once {name} goes from {before} to {after} HP.", name=name, before=before, after=figure(after))
+        fate = choice["run_lost"] if key == "macguffin" else choice["knocked_out"][key]
+        if fate != "never":
+            doom = _doom(RUN_LOST if key == "macguffin" else KNOCKED_OUT, fate)
+            text, ear = f"{text} {doom}", f"{ear[:-1]}: {doom}."
+        shown.append(Span(text, "bad" if falls else "good", text.replace("→", "to")))
+        said.append(ear)
+    return _spread(shown, ""), said
+
+
+def _then(seen: Mapping[str, Any] | None) -> tuple[Words, list[str]]:
+    """A forecast in few words, for the eye and for the ear: whoever would be hurt, or that nobody would. CC-16.2, CC-16.6"""
+    if seen is None:
+        return "", []
+    shown: list[Span] = []
+    said: list[str] = []
+    for key, title in BODIES.items():
+        if seen[key]["covered"] is False:
+            text, tone, ear = _fate(say(title), seen[key])
+            shown.append(Span(f"{say(title)} {text}", tone, f"{say(title)} {text.replace('▼', '-')}"))
+            said.append(ear)
+    return _spread(shown) if shown else Span(say("covered"), "good"), said
 
 
 # --- Between fights --------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ branches that have reached the same position are merged, with the least and the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from footlights.games.curtain_call.rules import layout
@@ -24,33 +24,44 @@ from footlights.games.curtain_call.rules.enemy import (
 NEVER, POSSIBLY, SURELY = "never", "possibly", "surely"
 ALLIES = {"macguffin": layout.MACGUFFIN, "aldric": layout.ALDRIC, "pip": layout.PIP}
 FATES = {layout.MACGUFFIN: "lost", layout.ALDRIC: "knocked_out", layout.PIP: "knocked_out"}
+CHANCE = (layout.LUCK_ROLL, layout.CONFUSED_COIN)
 Unit = Callable[[Any], Any]
 Range = tuple[int, int]
 
 
 class Coins:
-    """Dictates coins: those given first, then tails; it counts how many were asked for."""
+    """Dictates coins, and rolls of Luck as the lowest or the highest number: those given first, then low; it counts them."""
 
     def __init__(self, given: tuple[int, ...]) -> None:
         self.given = given
         self.asked = 0
 
     def dictate(self, s: Any, kind: int, n: int) -> int:
-        """The coin that is due."""
+        """The result that is due; shuffles fall as they may."""
+        if kind not in CHANCE:
+            return -1
         self.asked += 1
-        return self.given[self.asked - 1] if self.asked <= len(self.given) else 0
+        return (n - 1) * self.given[self.asked - 1] if self.asked <= len(self.given) else 0
+
+    def plan_shuffle(self, kind: int, row: Any, start: int, stop: int) -> None:
+        """A shuffle is not dictated, and nothing of it is shown."""
 
 
 class CoinNeeded(Exception):
-    """Somebody is Confused, and what happens depends on a coin."""
+    """What happens depends on a coin of the Confused or on a roll of Luck."""
 
 
 class NoCoins:
-    """Dictates nothing: whoever asks for a coin is stopped."""
+    """Dictates nothing: whoever asks for a coin or a roll is stopped."""
 
     def dictate(self, s: Any, kind: int, n: int) -> int:
-        """There is none."""
-        raise CoinNeeded
+        """There is none; shuffles fall as they may."""
+        if kind in CHANCE:
+            raise CoinNeeded
+        return -1
+
+    def plan_shuffle(self, kind: int, row: Any, start: int, stop: int) -> None:
+        """A shuffle is not dictated, and nothing of it is shown."""
 
 
 class Fray:
@@ -115,14 +126,20 @@ def _ally(s: Any, ally: int, damage: int, hp: int) -> dict[str, Any]:
 
 def _with_coins(s: Any, t: Any) -> dict[str, Any]:
     """The forecast where somebody is Confused. CC-16.4"""
-    branches = [Branch(s.copy(), [(0, 0)] * layout.ALLIES)]
-    for unit in _units(s, t):
-        branches = _merged(_after(branch, unit) for branch in branches)
+    branches = followed(s, _units(s, t))
     return {
         **{name: _uncertain_ally(s, ally, branches) for name, ally in ALLIES.items()},
-        "enemy_hp_after": _figure([(b.s.hp[layout.ENEMY],) * 2 for b in branches]),
-        "ovation_after": _figure([(b.s.ovation,) * 2 for b in branches]),
+        "enemy_hp_after": figure_of(b.s.hp[layout.ENEMY] for b in branches),
+        "ovation_after": figure_of(b.s.ovation for b in branches),
     }
+
+
+def followed(s: Any, units: Iterable[Unit]) -> list[Branch]:
+    """Every position that something done in parts can come to, whatever chance says; a position that has ended stays."""
+    branches = [Branch(s.copy(), [(0, 0)] * layout.ALLIES)]
+    for unit in units:
+        branches = _merged(_after(branch, unit) for branch in branches)
+    return branches
 
 
 def _units(s: Any, t: Any) -> Iterator[Unit]:
@@ -175,6 +192,11 @@ def _figure(ranges: list[Range]) -> Any:
     return low if low == high else [low, high]
 
 
+def figure_of(values: Iterable[int]) -> Any:
+    """The one number that several outcomes have in common, or the range from the least to the most. CC-16.4"""
+    return _figure([(value, value) for value in values])
+
+
 def fate_of(fallen: list[bool]) -> str:
     """Whether something happens in all of several outcomes, in some, or in none. CC-16.2"""
     return SURELY if all(fallen) else POSSIBLY if any(fallen) else NEVER
@@ -211,7 +233,7 @@ def _uncertain_ally(s: Any, ally: int, branches: list[Branch]) -> dict[str, Any]
     fate = NEVER if out else fate_of(fallen)
     return {
         "damage": damage,
-        "hp_after": _figure([(b.s.hp[ally],) * 2 for b in branches]),
+        "hp_after": figure_of(b.s.hp[ally] for b in branches),
         FATES[ally]: fate,
         "covered": None if out else (damage[1] if isinstance(damage, list) else damage) == 0,
     }

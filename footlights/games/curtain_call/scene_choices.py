@@ -7,19 +7,21 @@ from collections.abc import Mapping, Set
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from footlights.games.curtain_call.board import View, figure
+from footlights.games.curtain_call.board import BODIES, View, figure
 from footlights.games.curtain_call.log import sentence, sentence_of
 from footlights.games.curtain_call.notation import END
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_screen import Targets, enemy_figure, enemy_in_full, move_lines
 from footlights.games.curtain_call.scene_words import (
-    ALLIES,
     PROTAGONISTS,
     change_said,
     choice_of,
-    doom_part,
+    cost_parts,
+    costs_of,
     fate_part,
     forecast_part,
+    forecast_said,
+    foreseen,
     is_out,
     name_of,
     outlook,
@@ -412,7 +414,7 @@ def action_label(view: View, cast: Cast, action: str) -> str:
 def preview(view: View, cast: Cast, action: str) -> str:
     """What an action would come to, chance as chance."""
     if action == END:
-        return _left_undone(view)
+        return _ended(view)
     verb, _, rest = action.partition(" ")
     if verb == "face" and rest in cast.enemy_ids:
         return enemy_in_full(cast.enemies[cast.enemy_ids[rest]])
@@ -422,6 +424,13 @@ def preview(view: View, cast: Cast, action: str) -> str:
         return say("{card}: cost {cost}: {text}", **facts)
     choice = choice_of(view, action)
     return change_said(view, choice) if choice and "enemy_hp" in choice else ""
+
+
+def _ended(view: View) -> str:
+    """What ending the turn would bring, by the forecast, and what it gives up. CC-16.5"""
+    seen = view["forecast"] or {}
+    told = [forecast_said(ally, outlook(seen[ally])) for ally in BODIES if seen and seen[ally]["covered"] is False]
+    return " ".join([*told, _left_undone(view)])
 
 
 def _left_undone(view: View) -> str:
@@ -441,7 +450,10 @@ def _left_undone(view: View) -> str:
 
 
 def ghosts(view: View) -> dict[str, tuple[Ghost, ...]]:
-    """What each play would make of the enemy and of the forecast, shown while its card is pointed at. Section 7"""
+    """What each play would make of the enemy, of one's own side and of the forecast, shown while its card is pointed at.
+
+    Section 7
+    """
     found = {}
     for choice in view["choices"]:
         if "enemy_hp" in choice:
@@ -450,18 +462,16 @@ def ghosts(view: View) -> dict[str, tuple[Ghost, ...]]:
 
 
 def _of_choice(view: View, choice: Mapping[str, Any]) -> list[Ghost]:
-    enemy, seen = view["enemy"], choice["forecast"]
-    shown = []
+    enemy, shown = view["enemy"], []
     if wins(choice):
-        return [Ghost(of="hp-enemy", parts=(Part(text=say("defeated"), mark="cc-check"),), tone="good")]
-    if choice["enemy_hp"] != enemy["hp"]:
+        shown.append(Ghost(of="hp-enemy", parts=(Part(text=say("defeated"), mark="cc-check"),), tone="good"))
+    elif choice["enemy_hp"] != enemy["hp"]:
         parts = (Part(text=f"{enemy['hp']} → {figure(choice['enemy_hp'])}"),)
         shown.append(Ghost(of="hp-enemy", parts=parts, tone="foe"))
-    for ally in ALLIES if seen else ():
-        now = view["forecast"][ally]
-        if seen[ally] != now and now["covered"] is not None and seen[ally]["covered"] is not None:
-            then = outlook(seen[ally])
-            part, fate = forecast_part(then), fate_part(then.fate, then.treasure)
-            shown.append(Ghost(of=f"fore-{ally}", parts=(part, fate) if fate else (part,), tone=part.tone))
-    doom = doom_part(choice)
-    return [*shown, Ghost(of="hp-macguffin", parts=(doom,), tone="bad")] if doom else shown
+    for cost in costs_of(view, choice):
+        tone = "bad" if cost.low < cost.before else "good"
+        shown.append(Ghost(of=f"hp-{cost.ally}", parts=cost_parts(cost), tone=tone))
+    for ally, then in foreseen(view, choice).items():
+        part, fate = forecast_part(then), fate_part(then.fate, then.treasure)
+        shown.append(Ghost(of=f"fore-{ally}", parts=(part, fate) if fate else (part,), tone=part.tone))
+    return shown

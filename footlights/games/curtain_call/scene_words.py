@@ -214,18 +214,78 @@ def doom_part(choice: Mapping[str, Any]) -> Part | None:
     return fate_part(choice.get("run_lost", "never"), treasure=True)
 
 
+class Cost(NamedTuple):
+    """What a play itself does to an ally, before the enemy's turn: HP that Retaliate takes or a card heals. CC-8.7, CC-10.7"""
+
+    ally: str
+    before: int
+    low: int
+    high: int
+    fate: str  # whether somebody is knocked out or the run lost by it: never, possibly, surely
+
+    @property
+    def after(self) -> str:
+        """The HP left, as they are written."""
+        return figure(self.low if self.low == self.high else [self.low, self.high])
+
+
+def costs_of(view: View, choice: Mapping[str, Any]) -> list[Cost]:
+    """Everybody whose HP a play itself changes, or may change."""
+    found = []
+    for ally in BODIES if "hp" in choice else ():
+        before, after = view[ally]["hp"], choice["hp"][ally]
+        low, high = after if isinstance(after, list) else (after, after)
+        if (low, high) != (before, before):
+            fate = choice["run_lost"] if ally == "macguffin" else choice["knocked_out"][ally]
+            found.append(Cost(ally, before, low, high, fate))
+    return found
+
+
+def cost_parts(cost: Cost) -> tuple[Part, ...]:
+    """HP before and after a play, and the mark for whoever falls by it."""
+    fate = fate_part(cost.fate, cost.ally == "macguffin")
+    return Part(text=f"{cost.before} → {cost.after}"), *((fate,) if fate else ())
+
+
+def cost_said(cost: Cost) -> str:
+    """What a play itself does to an ally, in a sentence."""
+    facts = {"name": name_of(cost.ally), "before": cost.before, "after": cost.after}
+    if cost.high <= cost.before:
+        least, most = cost.before - cost.high, cost.before - cost.low
+        told = say(
+            "This play itself costs {name} {loss} HP ({before} to {after}).",
+            loss=figure(most if least == most else [least, most]),
+            **facts,
+        )
+    else:
+        told = say("This play itself brings {name} from {before} to {after} HP.", **facts)
+    worst = "" if cost.ally == "macguffin" else fate_word(cost.fate, treasure=False)
+    return f"{told[:-1]}: {worst}." if worst else told
+
+
+def foreseen(view: View, choice: Mapping[str, Any]) -> dict[str, Outlook]:
+    """What a play makes of the forecast: everybody for whom it says something else than now.
+
+    Who is covered before and after is not among them, nor is who is knocked out: that is the play's own doing.
+    """
+    found = {}
+    for ally in BODIES if choice.get("forecast") else ():
+        now, then = view["forecast"][ally], choice["forecast"][ally]
+        if now != then and then["covered"] is not None and not (now["covered"] and then["covered"]):
+            found[ally] = outlook(then)
+    return found
+
+
 def change_said(view: View, choice: Mapping[str, Any]) -> str:
-    """What a play makes of the enemy and of the forecast."""
-    enemy = view["enemy"]
+    """What a play makes of the enemy, of one's own side and of the forecast."""
+    enemy, told = view["enemy"], []
     if wins(choice):
-        return say("{enemy} is defeated.", enemy=enemy["name"])
-    told = []
-    if choice["enemy_hp"] != enemy["hp"]:
+        told.append(say("{enemy} is defeated.", enemy=enemy["name"]))
+    elif choice["enemy_hp"] != enemy["hp"]:
         facts = {"enemy": enemy["name"], "before": enemy["hp"], "after": figure(choice["enemy_hp"])}
         told.append(say("{enemy}: {before} to {after} HP.", **facts))
-    seen = choice["forecast"]
-    if seen:
-        told += [forecast_said(ally, outlook(seen[ally])) for ally in BODIES if seen[ally] != view["forecast"][ally]]
+    told += [cost_said(cost) for cost in costs_of(view, choice)]
+    told += [forecast_said(ally, seen) for ally, seen in foreseen(view, choice).items()]
     doom = doom_part(choice)
     if doom is not None:
         told.append(say("This very play: {fate}.", fate=doom.text))

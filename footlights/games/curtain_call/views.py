@@ -15,7 +15,7 @@ from footlights.games.curtain_call.notation import action_text, play_action, wri
 from footlights.games.curtain_call.previews import choices
 from footlights.games.curtain_call.reasons import reason
 from footlights.games.curtain_call.rules import layout
-from footlights.games.curtain_call.rules.cards import count, current_cost
+from footlights.games.curtain_call.rules.cards import current_cost, number_now
 from footlights.games.curtain_call.rules.enemy import hits_of, intent_number, stopped_by
 from footlights.games.curtain_call.rules.flow import legal, why_not_version
 from footlights.games.curtain_call.rules.hits import outgoing, ovation_bonus
@@ -163,11 +163,9 @@ def described(cast: Cast, s: Any, t: Any, place: int) -> dict[str, Any]:
 
 def _damage(s: Any, t: Any, version: int) -> dict[str, Any]:
     """What each hit of a card would deal now, before Block; with Luck both values and the chance. CC-8.2, CC-8.3, CC-8.8"""
-    for part in t.effect[version][: t.sentences[version]]:
+    for i, part in enumerate(t.effect[version][: t.sentences[version]]):
         if part[layout.OP] == layout.DEAL:
-            n = part[layout.NUMBER]
-            if part[layout.COUNTER] != layout.NO_COUNTER:
-                n += part[layout.PER] * count(s, part[layout.COUNTER])
+            n = number_now(s, t, version, i)
             performer, luck = t.owner[version // 2], s.kw[layout.TEAM][layout.LUCK]
             return {
                 "damage": outgoing(s, performer, n, 0),

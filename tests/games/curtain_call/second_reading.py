@@ -336,9 +336,21 @@ class Reading:
                     return "Multi-attack", f"{number}×{found[2]}"
                 return ("Multi-attack", f"{number} each") if found[3] else ("Attack", str(number))
         first, number_, rest = re.match(r"(Gain|Inflict|Heal self by) (\d+) ?(.*)", steps[0]).groups()  # type: ignore[union-attr]
+        if first == "Gain" and rest == "Block":
+            return "Defend", str(self.block_to_come(steps))
         if first == "Gain":
             return "Defend" if rest in ("Block", "Distract", "Retaliate") else "Buff Self", number_
         return "Debuff" if first == "Inflict" else "Heal", number_
+
+    def block_to_come(self, steps: list[str]) -> int:
+        """What the sentences of a move will really gain in Block. CC-7.3, CC-11.5"""
+        fortify, block = self.kw["enemy"]["Fortify"], 0
+        for step in steps:
+            if found := re.fullmatch(r"Gain (\d+) Fortify", step):
+                fortify = min(999, fortify + int(found[1]))
+            if found := re.fullmatch(r"Gain (\d+) Block", step):
+                block = min(999, block + (int(found[1]) + fortify) // (2 if self.kw["enemy"]["Weak"] else 1))
+        return block
 
     def stopped_by(self) -> str:
         """CC-7.5, CC-7.6"""

@@ -79,8 +79,8 @@ def test_a_preview_warns_of_the_runs_end(confused: int, fate: str) -> None:
     assert "he run would be lost" in board_of(fight).split("play Ash Bolt", 1)[1]
     shown = words.view(fight.setting.cast, fight.s, fight.setting.tables, 0)
     ghosts = GAME.scene.present(shown, fight.setting.cast).ghosts["play Ash Bolt"]
-    word = "run lost" if fate == "surely" else "run lost?"
-    assert [part.text for ghost in ghosts if ghost.of == "hp-macguffin" for part in ghost.parts] == [word]
+    hp, word = ("3 → 0", "run lost") if fate == "surely" else ("3 → 0–3", "run lost?")
+    assert [part.text for ghost in ghosts if ghost.of == "hp-macguffin" for part in ghost.parts] == [hp, word]
     assert f"This very play: {word}." in GAME.scene.preview(shown, fight.setting.cast, "play Ash Bolt")
 
 

@@ -140,13 +140,20 @@ def count(s, counter):
 
 
 @rule
+def number_now(s, t, version, i):
+    """A sentence's number as it is now, what it counts included. CC-8.8, R45"""
+    part = t.effect[version][i]
+    if part[COUNTER] == NO_COUNTER:
+        return part[NUMBER] + 0
+    return part[NUMBER] + part[PER] * count(s, part[COUNTER])
+
+
+@rule
 def do_sentence(s, t, version, i, performer, target):
     """One sentence of a card, with its number as it is now. CC-5.9, CC-8.8, CC-13.5, R45"""
     part = t.effect[version][i]
     op = part[OP]
-    n = part[NUMBER] + 0
-    if part[COUNTER] != NO_COUNTER:
-        n += part[PER] * count(s, part[COUNTER])
+    n = number_now(s, t, version, i)
     if op == DEAL:
         for _ in range(part[TIMES]):
             if not s.stop and s.hp[performer] > 0:

@@ -1,7 +1,7 @@
 """CC-6 The enemy turn up to its end, and CC-7 moves and intent."""
 
 from footlights.games.curtain_call.rules.hits import take_hit
-from footlights.games.curtain_call.rules.keywords import fire_curse, gain, heal, suffer, tick
+from footlights.games.curtain_call.rules.keywords import block_gained, fire_curse, gain, heal, suffer, tick
 from footlights.games.curtain_call.rules.layout import (
     ACTS_OUT,
     ALDRIC,
@@ -15,6 +15,7 @@ from footlights.games.curtain_call.rules.layout import (
     ENEMY,
     ENEMY_DONE,
     FORGETFUL,
+    FORTIFY,
     GAIN,
     HEAL,
     HECKLED,
@@ -30,6 +31,7 @@ from footlights.games.curtain_call.rules.layout import (
     STAGE_FRIGHT,
     STOPPED,
     TIMES,
+    WEAK,
     WHO,
 )
 from footlights.stage.rule import note, rule
@@ -52,7 +54,10 @@ def stopped_by(s, t):
 
 @rule
 def intent_number(s, t):
-    """The number to be shown: what an attack will deal, else what the first sentence prints. CC-7.3, CC-11.2, R64"""
+    """The number to be shown: what an attack will deal, the Block that a Defend move will gain, else what is printed first.
+
+    CC-7.3, CC-11.2, R64
+    """
     inspired = s.kw[ENEMY][INSPIRE] + 0
     for i in range(t.steps[s.enemy][s.place]):
         part = t.step[s.enemy][s.place][i]
@@ -61,7 +66,22 @@ def intent_number(s, t):
             return shown // 2 if s.kw[ENEMY][FORGETFUL] > 0 else shown
         if part[OP] == GAIN and part[KEY] == INSPIRE:
             inspired = min(MAX_VALUE, inspired + part[NUMBER])
-    return t.step[s.enemy][s.place][0][NUMBER] + 0
+    first = t.step[s.enemy][s.place][0]
+    return block_coming(s, t) if first[OP] == GAIN and first[KEY] == BLOCK else first[NUMBER] + 0
+
+
+@rule
+def block_coming(s, t):
+    """All the Block that the announced move will gain; Fortify gained earlier in it counts. CC-6.1, CC-7.3, CC-11.2, CC-11.5"""
+    fortify = s.kw[ENEMY][FORTIFY] + 0
+    block = 0
+    for i in range(t.steps[s.enemy][s.place]):
+        part = t.step[s.enemy][s.place][i]
+        if part[OP] == GAIN and part[KEY] == BLOCK:
+            block = min(MAX_VALUE, block + block_gained(part[NUMBER], fortify, s.kw[ENEMY][WEAK]))
+        elif part[OP] == GAIN and part[KEY] == FORTIFY:
+            fortify = min(MAX_VALUE, fortify + part[NUMBER])
+    return block
 
 
 @rule

@@ -219,6 +219,13 @@ def add(s, bearer, key, n):
 
 
 @rule
+def block_gained(n, fortify, weak):
+    """The Block that a gain of n brings to a side with so much Fortify and Weak. CC-11.5, CC-12.3, CC-12.11, R35"""
+    n += fortify
+    return n // 2 if weak > 0 else n
+
+
+@rule
 def gain(s, t, bearer, key, n):
     """A good keyword comes to a bearer; Block and Shield as Fortify and Weak leave them.
 
@@ -227,9 +234,7 @@ def gain(s, t, bearer, key, n):
     if bearer < ALLIES and s.hp[bearer] == 0:
         return 0
     if key == BLOCK:
-        n += s.kw[bearer][FORTIFY]
-        if s.kw[bearer][WEAK] > 0:
-            n = n // 2
+        n = block_gained(n, s.kw[bearer][FORTIFY], s.kw[bearer][WEAK])
     elif key == SHIELD and s.kw[TEAM][WEAK] > 0:
         n = n // 2
     if is_duration(key):

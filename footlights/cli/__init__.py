@@ -28,6 +28,7 @@ from footlights.cli import (
     verifying,
 )
 from footlights.cli.voice import complain
+from footlights.stage.blame import told
 from footlights.stage.errors import Trouble
 
 __all__ = ["app", "main"]
@@ -70,6 +71,9 @@ def _exit_code(work: Callable[[], Any]) -> int:
     except Exception as error:
         if os.environ.get("FOOTLIGHTS_DEBUG"):
             raise
+        if sentence := told(error):
+            complain(f"{sentence} (FOOTLIGHTS_DEBUG=1 shows how it came to that.)")
+            return BAD_INPUT
         what = f"{type(error).__name__}: {' '.join(str(error).split())[:LONGEST_DEFECT]}"
         complain(f"This is a defect of Footlights, not of yours (FOOTLIGHTS_DEBUG=1 shows where): {what}")
         return DEFECT

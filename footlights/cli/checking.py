@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ import typer
 
 from footlights.cli.arguments import AsJson
 from footlights.cli.voice import compile_rules, complain, progress, say, show_json
-from footlights.stage.errors import Broken, Trouble
+from footlights.stage.errors import Broken, Faulty, Trouble
 from footlights.stage.game import get_game
 from footlights.stage.rulebook import clause_ids
 from footlights.stage.scenario import Case, Outcome, coverage, find_files, read_cases, run_case
@@ -181,7 +182,8 @@ def _check_coverage(id: str, as_json: bool) -> int:
 
 def _check_game(id: str, quick: bool, as_json: bool) -> int:
     game = get_game(id)
-    compile_rules(game)
+    with suppress(Faulty):  # the checks that need compiled rules tell it, the others are made all the same
+        compile_rules(game)
     from footlights.stage.conformance import check_game
 
     report = check_game(game, quick, lambda name: complain(f"checking: {name}"))

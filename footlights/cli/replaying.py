@@ -134,14 +134,12 @@ def _show_log(match: Match, seat: int | None, since: int) -> None:
 
 def _show_table(match: Match, seat: int | None, plain: bool) -> None:
     """The board, as the table in the terminal shows it."""
-    from footlights.terminal.default import default_board
+    from footlights.terminal.default import board_of
     from footlights.terminal.screen import ColourScreen, PlainScreen
 
     view = match.view(seat)
-    board = getattr(match.game.words, "board", None)
-    blocks = board(view, match.cast) if board else default_board(view, match.game.title)
     screen = PlainScreen(sys.stdout) if plain or not sys.stdout.isatty() else ColourScreen(sys.stdout)
-    screen.show(blocks)
+    screen.show(board_of(match.game, match.cast, view))
 
 
 def _step_through(match: Match, seat: int | None, plain: bool) -> None:

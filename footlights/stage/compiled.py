@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from footlights.stage import record
+from footlights.stage.blame import circle, compiling
 from footlights.stage.kept import fingerprint, keep_recent, numba_cache, usable_root
 from footlights.stage.loading import Company, callees
 from footlights.stage.whole import entire, parts
@@ -48,6 +49,7 @@ class CompiledRules:
         root, self.trouble = usable_root()
         self.folder = root / fingerprint([*sources, *stage, Path(__file__)]) / name
         keep_recent(self.folder.parent)
+        self._layouts = {"s": parts["State"], "t": parts["Tables"]}
         self._state = numba.from_dtype(parts["State"].dtype)
         self._tables = numba.from_dtype(parts["Tables"].dtype)
         company = Company(self._wrap)
@@ -80,7 +82,7 @@ class CompiledRules:
         if kernel._cache.load_overload(signature, kernel.targetctx) is None:
             with parts():
                 self._compile_callees(function, progress or (lambda done, of, what: None))
-        with entire():
+        with compiling(function, self._layouts), entire():
             kernel.compile(signature)
         kernel.disable_compile()
         return kernel
@@ -92,14 +94,14 @@ class CompiledRules:
         for done, dispatcher in enumerate(order):
             progress(done, len(order) + 1, dispatcher.py_func.__name__)
             if not dispatcher.signatures:
-                dispatcher.compile(self._signature(dispatcher.py_func))
+                with compiling(dispatcher.py_func, self._layouts):
+                    dispatcher.compile(self._signature(dispatcher.py_func))
                 dispatcher.disable_compile()
         progress(len(order), len(order) + 1, function.__name__)
 
     def _visit(self, function: Callable[..., Any], order: list[Any], path: list[Callable[..., Any]]) -> None:
         if function in path:
-            names = " → ".join(each.__name__ for each in [*path, function])
-            raise RecursionError(f"the rules call each other in a circle: {names}")
+            raise circle([*path, function])
         for dispatcher in callees(function, lambda found: found if found in self._wrapped else None):
             if dispatcher not in order:
                 self._visit(dispatcher.py_func, order, [*path, function])

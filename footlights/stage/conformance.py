@@ -14,8 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from footlights.stage.appearance import screens_show_the_game
+from footlights.stage.blame import explained, noting
 from footlights.stage.engine import CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, TAKE, WHY, Troupe, engine_of, key_words
-from footlights.stage.errors import Trouble
+from footlights.stage.errors import Faulty, Trouble
 from footlights.stage.game import Game, Setting, get_game, registered
 from footlights.stage.match import SPECTATOR, Match, from_dict
 from footlights.stage.rule import PUBLIC, Event
@@ -26,6 +28,7 @@ MAX_SHOWN = 20
 LOOKS = 17  # of so many positions of a random game one is looked at for what is impossible
 BOTS_TRIED = (0, 2)
 FINISHED = 20
+LAST = 6  # actions of a game that an error names
 
 
 @dataclass
@@ -76,8 +79,10 @@ class Walk:
         self.s = self.game.rules.State()
         self.events: list[Event] = []
         self.taken: list[int] = []
+        self.seed = seed
         self.s.listen(self.events)
-        self.kernels.deal_afresh(self.s, setting.tables, *key_words(seed))
+        with noting(self.told):
+            self.kernels.deal_afresh(self.s, setting.tables, *key_words(seed))
 
     def __iter__(self) -> Iterator[list[int]]:
         """The legal actions of every decision; a random one is taken after each."""
@@ -85,11 +90,18 @@ class Walk:
             yield answers
             self.s.ply += len(answers) > 1
             self.taken.append(self.rng.choice(answers))
-            self.game.rules.play(self.s, self.setting.tables, self.taken[-1])
+            with noting(self.told):
+                self.game.rules.play(self.s, self.setting.tables, self.taken[-1])
 
     def answers(self) -> list[int]:
         """The legal actions."""
-        return self.out[: self.game.rules.legal(self.s, self.setting.tables, self.out)]
+        with noting(self.told):
+            return self.out[: self.game.rules.legal(self.s, self.setting.tables, self.out)]
+
+    def told(self) -> str:
+        """Which game this is and how far it has come."""
+        last = f"{len(self.taken)} actions, the last {self.taken[-LAST:]}"
+        return f"in the random game of seed {self.seed} with {self.setting.cast.options}, after {last}"
 
 
 def sample_positions(game: Game, number: int, seed: int = 0) -> Iterator[tuple[Setting, Any, list[int]]]:
@@ -156,7 +168,8 @@ def random_games_end(game: Game, size: int = 10_000) -> list[str]:
 
 def _faults(setting: Setting, s: Any, answers: list[int]) -> list[str]:
     game = setting.game
-    found = list(game.words.faults(setting.cast, s, setting.tables))
+    with noting(lambda: f"in a game with {setting.cast.options}, ply {s.ply}"):
+        found = list(game.words.faults(setting.cast, s, setting.tables))
     if (
         len(answers) > game.max_legal
         or any(not 0 <= a < game.actions for a in answers)
@@ -181,7 +194,8 @@ def legality_agrees(game: Game, size: int = 200) -> list[str]:
                     f"action {action}: legal is {action in answers} but the reason is {code} ({setting.cast.options})"
                 )
             elif code:
-                reason = game.words.reason(setting.cast, code, action)
+                with noting(lambda: f"asked for the reason {code} against action {action}"):  # noqa: B023
+                    reason = game.words.reason(setting.cast, code, action)
                 if not reason.clause or not reason.sentence.endswith((".", "?", "!")):
                     found.append(f"reason {code} has no clause or no sentence: {reason}")
     return found
@@ -443,31 +457,38 @@ def bad_input_is_refused(game: Game, size: int = 150) -> list[str]:
     for _ in range(size):
         text = "".join(rng.choice("play decline /\\\x00é💥0123") for _ in range(rng.randrange(12)))
         broken = {**good, rng.choice(list(good)): rng.choice([None, -1, [], {}, "x", 10**30, [{0: "x"}], True])}
-        tries: list[Callable[[], Any]] = [
-            lambda text=text: match.why_not(text),  # type: ignore[misc]
-            lambda text=text: match.play(text),  # type: ignore[misc]
-            lambda text=text: run_case(
-                Case("bad", {"game": game.id, "case": text, "clauses": [], "then": {text: text}})
-            ),  # type: ignore[misc]
-            lambda text=text: game.setting({text: text}),  # type: ignore[misc]
-            lambda broken=broken: from_dict(broken, "bad").verify(),  # type: ignore[misc]
-        ]
-        found += [fault for attempt in tries for fault in _only_trouble(attempt)]
+        case = Case("bad", {"game": game.id, "case": text, "clauses": [], "then": {text: text}})
+        found += _only_trouble(f"why_not({text!r})", match.why_not, text)
+        found += _only_trouble(f"play({text!r})", match.play, text)
+        found += _only_trouble(f"a scenario about {text!r}", run_case, case)
+        found += _only_trouble(f"the option {text!r}", game.setting, {text: text})
+        found += _only_trouble(f"a match file with {_differences(good, broken)}", _verified, broken)
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(size // 3 if game.base_set_folder.is_dir() else 0):
-            found += _only_trouble(lambda: game.load_set(_damaged(game, Path(folder), rng)))
+            found += _only_trouble("a damaged set", game.load_set, _damaged(game, Path(folder), rng))
     if match.hash() != before:
         found.append("bad input changed a match")
     return found[:MAX_SHOWN]
 
 
-def _only_trouble(attempt: Callable[[], Any]) -> list[str]:
+def _verified(content: dict[str, Any]) -> Match:
+    return from_dict(content, "bad").verify()
+
+
+def _differences(good: dict[str, Any], broken: dict[str, Any]) -> str:
+    return ", ".join(f"{name}: {value!r}" for name, value in broken.items() if value is not good[name])
+
+
+def _only_trouble(what: str, attempt: Callable[[Any], Any], given: Any) -> list[str]:
+    """What is wrong with the answer to bad input: it must be a sentence about the input, not about the game."""
     try:
-        attempt()
+        attempt(given)
+    except Faulty as error:
+        return [f"{what}: {error}"]
     except Trouble as error:
-        return [] if str(error).strip() else ["an error without a sentence"]
+        return [] if str(error).strip() else [f"{what}: an error without a sentence"]
     except Exception as error:
-        return [f"{type(error).__name__}: {error}"]
+        return [f"{what}: {explained(error)}"]
     return []
 
 
@@ -516,6 +537,7 @@ PROOFS: dict[str, Callable[..., list[str]]] = {
     "secrets are kept": secrets_are_kept,
     "the log tells no more than the view": logs_tell_no_more_than_views,
     "hiding changes what it should": hiding_changes_what_it_should,
+    "scenes and boards show all there is to do and no secret": screens_show_the_game,
     "every card and every event occurs in play": everything_occurs,
     "notation and card text round-trip": notation_round_trips,
     "bad input is refused with a sentence": bad_input_is_refused,
@@ -540,6 +562,4 @@ def _run(proof: Callable[..., list[str]], game: Game, size: int) -> list[str]:
     try:
         return proof(game, size)
     except Exception as error:
-        return [
-            f"{type(error).__name__}: {line}" for line in (str(error).strip() or "no message").splitlines()[:MAX_SHOWN]
-        ]
+        return explained(error).splitlines()[:MAX_SHOWN]

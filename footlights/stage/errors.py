@@ -16,6 +16,10 @@ class Trouble(Exception):
     """Something a person can mend. Its text is for that person; there is nothing wrong with the program."""
 
 
+class Faulty(Trouble):
+    """A mistake in the code of somebody's own game, with its place: for the game's author to mend."""
+
+
 class Broken(Trouble):
     """Files or options that are not right, with everything that is wrong with them, each with its place."""
 

@@ -244,6 +244,13 @@ class Game:
         return {**named, "evaluate": self.evaluate, "chapter": self.chapter, "allied": self.allied}
 
     @cached_property
+    def packages(self) -> frozenset[str]:
+        """The packages of the game's own code, or its modules where they are in none."""
+        own = (*self.parts.values(), type(self.words), self.prepare, self.load_set, self.scene.present)
+        modules = {str(getattr(each, "__module__", None) or "") for each in own} - {"", "builtins", "types"}
+        return frozenset(module.rpartition(".")[0] or module for module in modules)
+
+    @cached_property
     def source_files(self) -> list[Path]:
         """All files the game's rules are made of: their modules and what these import from beside them."""
         modules = [sys.modules[rule.__module__] for rule in self.parts.values()] + list(self.sources)
@@ -342,6 +349,11 @@ def registered(game: Game) -> Iterator[Game]:
             del _registered[game.id]
         else:
             register(before)
+
+
+def known_games() -> list[Game]:
+    """The games that have been registered or asked for so far; none is loaded for this."""
+    return list(_registered.values())
 
 
 def game_ids() -> list[str]:

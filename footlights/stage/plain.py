@@ -6,12 +6,13 @@ tested with scenarios and checked for conformance. Each method may be replaced b
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, ClassVar
 
-from footlights.stage.errors import Broken, Reason, Trouble, suggestion
+from footlights.stage.errors import Broken, Faulty, Reason, Trouble, suggestion
 from footlights.stage.rule import Event
 from footlights.stage.tongue import say
 
@@ -28,11 +29,16 @@ class PlainWords:
 
     def action_text(self, cast: Any, action: int) -> str:
         """The notation of an action."""
-        raise NotImplementedError
+        raise self._unsaid("the method action_text(self, cast, action), the notation of an action")
 
     def view(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
         """What a seat may know (-1: a spectator)."""
-        raise NotImplementedError
+        raise self._unsaid("the method view(self, cast, s, t, seat), what a seat may know")
+
+    def _unsaid(self, what: str) -> Faulty:
+        """The error about something that a game's own words lack."""
+        path = getattr(sys.modules.get(type(self).__module__), "__file__", None) or type(self).__module__
+        return Faulty(f"{type(self).__name__} ({path}) lacks {what}.")
 
     # --- what has a default ---
 
@@ -49,6 +55,8 @@ class PlainWords:
 
     def reason(self, cast: Any, code: int, action: int) -> Reason:
         """Why an action is refused."""
+        if code not in self.reasons:
+            raise self._unsaid(f"the reason {code} in `reasons`, which `why` gave against action {action}")
         clause, sentence = self.reasons[code]
         return Reason(clause, say(sentence))
 

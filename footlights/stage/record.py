@@ -14,6 +14,7 @@ other exactly: the bytes of the record are the position, and equal positions hav
 from __future__ import annotations
 
 import struct
+import sys
 from collections.abc import Callable
 from inspect import get_annotations
 from itertools import chain
@@ -61,6 +62,14 @@ class Numbers:
 
 class Row:
     """Annotation of a rule's argument that is one row of 16-bit integers of a record."""
+
+
+class NumberTooLarge(OverflowError):
+    """A number that does not fit its field; `path` is the file with the layout."""
+
+    def __init__(self, layout: type[Record], field: str) -> None:
+        self.path = str(getattr(sys.modules.get(layout.__module__), "__file__", None) or "")
+        super().__init__(f"{layout.__name__}.{field} holds a number too large for its field")
 
 
 class Record:
@@ -114,7 +123,7 @@ class Record:
             try:
                 out[name][0] = getattr(self, name)
             except OverflowError as error:
-                raise OverflowError(f"{type(self).__name__}.{name} holds a number too large for its field") from error
+                raise NumberTooLarge(type(self), name) from error
         return out.tobytes()
 
     def copy(self) -> Any:

@@ -6,9 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table
+from footlights.stage.game import Game
 
 UNSPOKEN = ("game", "ply", "players", "legal", "you", "over")
 NOTHING = "none"
+
+
+def board_of(game: Game, cast: Any, view: Mapping[str, Any]) -> list[Block]:
+    """A view's board, the game's own if it has one."""
+    own = getattr(game.words, "board", None)
+    return list(own(view, cast)) if own else default_board(view, game.title)
+
+
+def board_to_play(game: Game, cast: Any, view: Mapping[str, Any]) -> list[Block]:
+    """The same with every legal action in it, below if the board has no row for it."""
+    board = board_of(game, cast, view)
+    shown = {row.action for block in board if isinstance(block, Table) for row in block.rows}
+    others = tuple(Row((action,), (), action) for action in view["legal"] if action not in shown)
+    return [*board, Table("You can", (Column(""),), others)] if others else board
 
 
 def default_board(view: Mapping[str, Any], title: str) -> list[Block]:

@@ -19,7 +19,7 @@ from footlights.stage.lots import deck_sentences
 from footlights.stage.match import Match
 from footlights.stage.tongue import say
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
-from footlights.terminal.default import counted, default_board, label, plain_text
+from footlights.terminal.default import board_of, board_to_play, counted, label, plain_text
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.keeping import Keeper
 from footlights.terminal.keyboard import Keyboard
@@ -242,7 +242,8 @@ class Evening:
         """What happened last, and the playbill: for everybody, so without any hand."""
         since = min(self.unseen.values(), default=self.match.ply + 1)
         view = self.match.view(None)
-        self.screen.draw(self._news(None, since), [*self._board(view), playbill(self.match, view)], {})
+        board = board_of(self.match.game, self.match.cast, view)
+        self.screen.draw(self._news(None, since), [*board, playbill(self.match, view)], {})
         shared = daily.line_of(self.match)
         if shared:
             self.screen.say("To share:", shared, whole=True)
@@ -288,15 +289,8 @@ class Evening:
         self.at_keyboard = seat
 
     def _draw(self, view: View, news: Sequence[Line]) -> None:
-        board = self._board(view)
-        shown = {row.action for block in board if isinstance(block, Table) for row in block.rows}
-        others = tuple(Row((action,), (), action) for action in view["legal"] if action not in shown)
-        board += [Table("You can", (Column(""),), others)] if others else []
+        board = board_to_play(self.match.game, self.match.cast, view)
         self.screen.draw(news, board, {action: number for number, action in enumerate(view["legal"], start=1)})
-
-    def _board(self, view: View) -> list[Block]:
-        board = getattr(self.match.game.words, "board", None)
-        return list(board(view, self.match.cast)) if board else default_board(view, self.match.game.title)
 
     def _news(self, seat: int | None, since: int) -> list[Line]:
         """What a seat saw happen since it last decided."""

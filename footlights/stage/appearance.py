@@ -1,0 +1,121 @@
+"""The conformance check of what people look at: every seat's scene in the browser and its board in the terminal."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from footlights.stage.blame import explained
+from footlights.stage.engine import HIDE, engine_of
+from footlights.stage.errors import Trouble
+from footlights.stage.game import Game
+from footlights.stage.match import SPECTATOR, Match
+from footlights.stage.scene import Scene, acts, walk
+
+LOOKS = 9  # of so many decisions of a random game one is looked at
+ENOUGH = 20  # failures
+
+
+def screens_show_the_game(game: Game, size: int = 40) -> list[str]:
+    """Every seat's scene and board can be built, give every node an id of its own, offer what is legal and keep secrets."""
+    found: list[str] = []
+    settings = game.samples()
+    for number in range(size):
+        match = Match(settings[number % len(settings)], number)
+        rng = random.Random(number)
+        match.watched = True
+        while len(found) < ENOUGH:
+            if match.over or (match.ply + number) % LOOKS == 0:
+                found += _looked_at(match, number)
+            if match.over or match.ply > game.longest:
+                break
+            match.play(rng.choice(match.legal()))
+    return list(dict.fromkeys(found))
+
+
+def _looked_at(match: Match, number: int) -> Iterator[str]:
+    """What is wrong with the screens of each seat and of a spectator now."""
+    for seat in (*range(match.players), None):
+        who = "a spectator" if seat is None else f"seat {seat}"
+        where = f"game {number} ({match.cast.options}), after {match.ply} decisions, {who}"
+        for what, look in (("the scene", _scene), ("the terminal's board", _board)):
+            try:
+                yield from (f"{where}: {what} {fault}" for fault in look(match, seat))
+            except Exception as error:
+                yield f"{where}: {what} cannot be built: {explained(error)}"
+
+
+def _scene(match: Match, seat: int | None) -> Iterator[str]:
+    """What is wrong with a seat's scene, and with those of what it saw happen since the last decision."""
+    view = match.view(seat)
+    scene = match.game.scene.present(view, match.cast)
+    yield from _ids(scene)
+    yield from (f"does not offer {action!r}" for action in view["legal"] if action not in acts(scene))
+    for action in acts(scene):
+        try:
+            match.game.words.parse_action(match.cast, action)
+        except Trouble as error:
+            yield f"offers {action!r}, which is no action: {error}"
+        match.game.scene.action_label(view, match.cast, action)
+    for glimpse in match.glimpses(seat):
+        shown = match.game.scene.present(glimpse.view, match.cast, glimpse.event)
+        moment = match.game.scene.moment(glimpse.view, match.cast, glimpse.event)
+        yield from _ids(shown)
+        missing = set(moment.mark) - {node.id for node in walk(shown.nodes)}
+        yield from (f"has no node {id!r}, which the event {glimpse.event.kind} marks" for id in sorted(missing))
+    if _drawn(match, view) != _drawn(match, _other_view(match, seat, view)):
+        yield "is another one where the seat cannot see a difference"
+
+
+def _ids(scene: Scene) -> Iterator[str]:
+    ids = Counter(node.id for node in walk(scene.nodes))
+    yield from (f"has the id {id!r} {times} times" for id, times in ids.items() if times > 1)
+
+
+def _drawn(match: Match, view: Mapping[str, Any]) -> bytes:
+    """A view's scene and the words of what it offers, as they are sent."""
+    stage = match.game.scene
+    scene = stage.present(view, match.cast)
+    previews = [str(stage.preview(view, match.cast, action) or "") for action in view["legal"]]
+    return msgspec.json.encode([scene, previews])
+
+
+def _board(match: Match, seat: int | None) -> Iterator[str]:
+    """What is wrong with a seat's board in the terminal."""
+    from footlights.terminal.screen import ColourScreen
+
+    view = match.view(seat)
+    if _lines(match, view) != _lines(match, _other_view(match, seat, view)):
+        yield "is another one where the seat cannot see a difference"
+    ColourScreen(io.StringIO()).draw([], _blocks(match, view), {})
+
+
+def _lines(match: Match, view: Mapping[str, Any]) -> str:
+    """A view's board, line by line."""
+    from footlights.terminal.screen import PlainScreen
+
+    out = io.StringIO()
+    PlainScreen(out).draw([], _blocks(match, view), {action: place for place, action in enumerate(view["legal"], 1)})
+    return out.getvalue()
+
+
+def _blocks(match: Match, view: Mapping[str, Any]) -> list[Any]:
+    from footlights.terminal.default import board_to_play
+
+    return board_to_play(match.game, match.cast, view)
+
+
+def _other_view(match: Match, seat: int | None, view: Mapping[str, Any]) -> dict[str, Any]:
+    """What the seat would see in another position that fits everything it knows."""
+    viewer = SPECTATOR if seat is None else seat
+    tables = match.setting.open_tables
+    troupe = engine_of(match.game.id).troupe(False)
+    troupe.load(match.fork())
+    troupe.perform(HIDE, [tables], viewer, match.ply)
+    seen = match.game.words.view(match.cast, troupe.state(), tables, viewer)
+    return {**{name: view[name] for name in ("game", "ply", "players")}, **seen, "legal": view["legal"]}

@@ -1,0 +1,124 @@
+"""The check of scenes and boards passes a sound game and finds out broken ones."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from footlights.stage.appearance import screens_show_the_game
+from footlights.stage.blocks import Line
+from footlights.stage.conformance import PROOFS
+from footlights.stage.game import Game, registered
+from footlights.stage.scene import Scene, Stage, Text
+from tests.stage.tiny import words
+from tests.stage.tiny.game import GAME, settings_of
+
+
+class Silent(Stage):
+    """A scene without the last thing that can be done."""
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        return super().present({**view, "legal": view["legal"][:-1]}, cast, event)
+
+
+class Doubled(Stage):
+    """A scene with an id twice."""
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        scene = super().present(view, cast, event)
+        return with_nodes(scene, (*scene.nodes, Text(id="prompt", parts=())))
+
+
+class Inventive(Stage):
+    """A scene that offers what nobody can do."""
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        scene = super().present(view, cast, event)
+        return with_nodes(scene, (*scene.nodes, Text(id="more", parts=(), act="eat the cards")))
+
+
+class Breaking(Stage):
+    """A scene that fails."""
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        raise KeyError("board")
+
+
+class Fickle(Stage):
+    """A scene that is another one each time, so that it must be made of something besides the view."""
+
+    def __init__(self) -> None:
+        self.times = itertools.count()
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        scene = super().present(view, cast, event)
+        return with_nodes(scene, (*scene.nodes, Text(id="more", parts=(), say=str(next(self.times)))))
+
+
+def with_nodes(scene: Scene, nodes: tuple[Any, ...]) -> Scene:
+    """A scene with other nodes."""
+    return Scene(nodes=nodes, title=scene.title, said=scene.said, state=scene.state)
+
+
+def changed(**facts: Any) -> Game:
+    """The sound game with something else in its declaration."""
+    game = dataclasses.replace(GAME, samples_of=lambda: settings_of(game)[:2], **facts)
+    return game
+
+
+def found_in(game: Game) -> str:
+    """What the check finds wrong."""
+    with registered(game):
+        return "\n".join(screens_show_the_game(game, 2))
+
+
+def test_it_is_one_of_the_checks_and_a_sound_game_passes() -> None:
+    assert screens_show_the_game in PROOFS.values()
+    assert found_in(GAME) == ""
+
+
+@pytest.mark.parametrize(
+    ("scene", "expected"),
+    [
+        (Silent(), "the scene does not offer '"),
+        (Doubled(), "the scene has the id 'prompt' 2 times"),
+        (Inventive(), "the scene offers 'eat the cards', which is no action: "),
+        (Breaking(), "the scene cannot be built: Breaking.present ("),
+        (Fickle(), "the scene is another one where the seat cannot see a difference"),
+    ],
+)
+def test_a_broken_scene_is_found_out(scene: Stage, expected: str) -> None:
+    found = found_in(changed(scene=scene))
+    assert expected in found
+    assert found.startswith("game 0 (")
+    assert "seat 0: the scene" in found
+
+
+def test_an_error_in_a_scene_is_shown_with_its_line() -> None:
+    assert "test_appearance.py, line " in found_in(changed(scene=Breaking()))
+
+
+def test_a_board_that_fails_is_found_out() -> None:
+    def board(view: Mapping[str, Any], cast: Any) -> list[Line]:
+        return [][6]
+
+    assert "the terminal's board cannot be built: " in found_in(with_board(board))
+
+
+def test_a_board_that_knows_more_than_the_view_is_found_out() -> None:
+    times = itertools.count()
+
+    def board(view: Mapping[str, Any], cast: Any) -> list[Line]:
+        return [Line(str(next(times)))]
+
+    assert "the terminal's board is another one where the seat cannot see a difference" in found_in(with_board(board))
+
+
+def with_board(board: Any) -> Game:
+    """The sound game with a board of its own."""
+    return changed(words=SimpleNamespace(**{**vars(words), "board": board}))

@@ -16,6 +16,7 @@ from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
 from footlights.stage.apart import POLITENESS, behave, start_deaf
+from footlights.stage.errors import Trouble
 from footlights.stage.kept import usable_root
 
 RULES_SHARE = 0.75  # of the time that a kernel takes, what its rules take; the rest is spent on the kernel as a whole
@@ -107,4 +108,5 @@ def _compile_kernels(line: Connection, game: str, kernels: Sequence[str]) -> Non
             rules.kernel(name, progress)
             line.send(News(game, name, 1.0))
     except Exception as error:
-        line.send(News(game, name, -1.0, f"{type(error).__name__}: {error}"))
+        why = str(error) if isinstance(error, Trouble) else f"{type(error).__name__}: {error}"
+        line.send(News(game, name, -1.0, why))

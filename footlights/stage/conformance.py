@@ -523,7 +523,7 @@ def play_hash(game: Game, games: int = 1000) -> str:
         walk = Walk(settings[number % len(settings)], number)
         for _ in walk:
             pass
-        digest.update(walk.s.to_bytes())
+        digest.update(walk.s.essence())
     return digest.hexdigest()
 
 

@@ -180,7 +180,7 @@ class Match:
 
     def hash(self) -> str:
         """A hash of the position's bytes."""
-        return hashlib.sha256(self._s.to_bytes()).hexdigest()[:16]
+        return hashlib.sha256(self._s.essence()).hexdigest()[:16]
 
     def fork(self) -> Any:
         """A copy of the position, for tests; it is not linked to this match. Whoever plays gets `imagined`."""

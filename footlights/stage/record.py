@@ -77,6 +77,7 @@ class Record:
 
     __slots__ = ()
     fields: ClassVar[dict[str, Kind]] = {}
+    beside: ClassVar[str] = ""  # the first of the last fields, if any, that a position is not recognised by
     dtype: ClassVar[np.dtype[np.void]]
     _copy_fields: ClassVar[Callable[[Any, Any], None]]
     _packed: ClassVar[Callable[[Any], bytes]]
@@ -115,6 +116,17 @@ class Record:
             return self._packed()
         except (struct.error, TypeError, ValueError):
             return self._packed_by_numpy()
+
+    def essence(self) -> bytes:
+        """The bytes a position is recognised by in files and pins: all of them but those from the field `beside` on.
+
+        So a layout can get a field more, at its end, and what was recorded before still holds.
+        """
+        whole, places = self.to_bytes(), self.dtype.fields
+        if not self.beside or places is None:
+            return whole
+        offset = places[self.beside][1]
+        return whole[:offset] + bytes(-offset % self.dtype.alignment)
 
     def _packed_by_numpy(self) -> bytes:
         """The same, one field after the other, so that an error names its field."""

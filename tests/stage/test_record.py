@@ -208,3 +208,20 @@ def test_listeners_are_not_part_of_a_position_and_do_not_go_with_copies() -> Non
         assert other.events is None
         assert other.script is None
     assert s.events is events
+
+
+class Remembering(Sample):
+    """A layout that got a field more, which is no part of what it is recognised by."""
+
+    beside = "aside"
+    aside: u8[3]  # type: ignore[valid-type]
+
+
+def test_a_field_beside_the_position_changes_nothing_it_is_recognised_by() -> None:
+    sample, more = Sample(), Remembering()
+    sample.a = more.a = 7
+    sample.rows[5][1] = more.rows[5][1] = -3
+    more.aside = [1, 2, 3]
+    assert more.essence() == sample.essence() == sample.to_bytes()
+    assert more.to_bytes() != sample.to_bytes()
+    assert Remembering.from_record(more.to_record()[0]).aside == [1, 2, 3]

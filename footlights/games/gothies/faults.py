@@ -91,6 +91,8 @@ def _mark_faults(s: Any, t: Any) -> list[str]:
             found.append(f"seat {seat}: kinds {row} in the Row, {lands} in the Land row")
         if any(s.face[seat][s.row[seat] : layout.OWNED - s.lands[seat]]):
             found.append(f"seat {seat}: something lies between the Row and the Land row")
+        if any(number > held.count(2 * card) for card, number in enumerate(s.deduced[seat]) if number):
+            found.append(f"seat {seat}: more cards of the hand {held} can be told by elimination than are known")
         seen = [not entry & layout.UNSEEN for entry in s.rows[seat][:deck]]
         if seen != sorted(seen):
             found.append(f"seat {seat}: a card that all have seen lies under one that they have not")

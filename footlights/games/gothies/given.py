@@ -232,6 +232,7 @@ class Arrangement:
             return []
         s.deck[seat], s.hand[seat] = len(deck), len(hand)
         s.rows[seat] = entries + [0] * (room - len(entries))
+        s.deduced[seat] = [0] * layout.MAX_CARDS
         s.discard[seat] = len(discard)
         s.discards[seat] = [card["card"] for card in discard] + [0] * (room - len(discard))
         s.row[seat], s.lands[seat] = len(row), len(lands)

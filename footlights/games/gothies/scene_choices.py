@@ -69,7 +69,8 @@ def hand(view: View, cast: Cast) -> list[AnyNode]:
                 say=told,
             )
         ]
-    known = list(view["seats"][seat]["hand_known"]) if not is_cooperative(view) else []
+    of = view["seats"][seat]
+    known = [*of["hand_known"], *of["hand_deduced"]] if not is_cooperative(view) else []
     form = HAND_VERBS.get(view["decision"] or "") if is_choosing(view) else None  # what a click does now
     cards: list[AnyNode] = []
     for name, copy in zip(held, numbered(held), strict=True):

@@ -95,7 +95,8 @@ def other_hand(view: View, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
     """Somebody else's hand: a number in competitive play, open in cooperative. Section 2.2"""
     held = view["seats"][seat]["hand"]
     if isinstance(held, int):
-        return (_hidden_hand(seat, held),)
+        deduced = tuple(view["seats"][seat]["hand_deduced"])
+        return (_hidden_hand(seat, held), *((_deduced(seat, deduced),) if deduced else ()))
     copies = numbered(held)
     cards = tuple(
         Card(id=f"open-{seat}-{slug(name)}-{copy}", face=name, owner=seat, origin=f"deck-{seat}")
@@ -126,6 +127,26 @@ def _hidden_hand(seat: int, number: int) -> Zone:
         title=say("Hand"),
         backs=number,
         count=number,
+        owner=seat,
+        say=told,
+    )
+
+
+@remembered
+def _deduced(seat: int, cards: tuple[str, ...]) -> Zone:
+    """What can be told of a hand by elimination: shown to whoever opens it, and named to nobody before. GO-0.13, R61"""
+    told = say_many(
+        "{number} card of the hand can be deduced: open to see it",
+        "{number} cards of the hand can be deduced: open to see them",
+        len(cards),
+    )
+    return Zone(
+        id=f"deduced-{seat}",
+        area="pile",
+        layout="pile",
+        title=say("Deducible"),
+        holds=cards,
+        count=len(cards),
         owner=seat,
         say=told,
     )

@@ -69,10 +69,18 @@ def known_deck(cast: Cast, s: Any, seat: int) -> list[str]:
     return names_of(cast, (entry >> 1 for entry in reversed(s.rows[seat][below : s.deck[seat]])))
 
 
-def known_hand(cast: Cast, s: Any, seat: int) -> list[str]:
-    """What everybody knows of a hand. GO-0.13"""
-    whole = cast.cooperative
-    return names_of(cast, (entry >> 1 for entry in hand_of(s, seat) if whole or not entry & layout.UNSEEN))
+def known_hand(cast: Cast, s: Any, seat: int) -> tuple[list[str], list[str]]:
+    """What everybody knows of a hand: what they saw, and what can only be told by elimination. GO-0.13, R61"""
+    held = hand_of(s, seat)
+    if cast.cooperative:
+        return names_of(cast, (entry >> 1 for entry in held)), []
+    saw: list[int] = []
+    told: list[int] = []
+    for entry in held:
+        if not entry & layout.UNSEEN:
+            card = entry >> 1
+            (told if told.count(card) < s.deduced[seat][card] else saw).append(card)
+    return names_of(cast, saw), names_of(cast, told)
 
 
 def row_of(s: Any, seat: int) -> list[int]:
@@ -139,6 +147,7 @@ def shield_of(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any] | None:
 def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     """What everybody knows of a Streya. GO-0.12, GO-0.13"""
     possessed = [i for i in range(s.loose) if s.loose_at[i] >> 3 == seat]
+    saw, told = known_hand(cast, s, seat)
     owned = s.deck[seat] + s.hand[seat] + s.discard[seat] + s.row[seat] + s.lands[seat] + len(possessed)
     return {
         "number": seat + 1,
@@ -150,7 +159,8 @@ def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
         "deck": s.deck[seat],
         "deck_known": known_deck(cast, s, seat),
         "hand": s.hand[seat],
-        "hand_known": known_hand(cast, s, seat),
+        "hand_known": saw,
+        "hand_deduced": told,
         "discard": names_of(cast, s.discards[seat][: s.discard[seat]]),
         "row": names_of(cast, row_of(s, seat)),
         "lands": names_of(cast, lands_of(s, seat)),

@@ -36,7 +36,18 @@ __all__ = [
 ]
 
 MANNER = Manner(
-    unordered=("hand", "hand_known", "dust", "out_of_game", "monster_discard", "winners", "3", "2", "1"),
+    unordered=(
+        "hand",
+        "hand_known",
+        "hand_deduced",
+        "dust",
+        "out_of_game",
+        "monster_discard",
+        "winners",
+        "3",
+        "2",
+        "1",
+    ),
     whole=("played_runes", "partner_runes"),
 )
 

@@ -44,7 +44,7 @@ def row_of(fight: Fight, action: str) -> tuple[list[str], str]:
     row: Row = next(row for table in tables for row in table.rows if row.action == action)
     spans = [cell if isinstance(cell, tuple) else (cell,) for cell in row.cells]
     cells = ["".join(span if isinstance(span, str) else span.text for span in cell) for cell in spans]
-    return cells, " ".join(row.said)
+    return cells, " ".join(row.said or ())
 
 
 # --- What the play itself costs ---------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_what_a_play_brings_is_what_its_preview_said(confused: int) -> None:
     for s in random_turns(setting, 30, seed=11 + confused):
         s.kw[layout.ENEMY][layout.CONFUSED] = confused
         s.kw[layout.ENEMY][layout.RETALIATE] = rng.randrange(5)
-        out = [0] * layout.MAX_LEGAL
+        out: Any = [0] * layout.MAX_LEGAL
         for action in out[: legal(s, setting.tables, out)]:
             if action < layout.PLAY:
                 continue

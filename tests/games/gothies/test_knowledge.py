@@ -9,12 +9,18 @@ from typing import Any
 
 import pytest
 
+from footlights import new
+from footlights.bots import Bot
+from footlights.games.gothies.board import board
 from footlights.games.gothies.views import deck_of, hand_of, position, view
+from footlights.stage.blocks import sentences
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import OBSERVE, engine_of
 from footlights.stage.game import Setting
+from footlights.stage.scene import walk
 from tests.games.gothies.staging import GOTHIES, TOGETHER, does, placed, table
 from tests.games.hiding import hidden, is_even
+from tests.terminal.sitting import sit
 
 
 def dealt(setting: Setting, s: Any, seat: int) -> str:
@@ -70,10 +76,73 @@ def test_after_a_reshuffle_the_cards_then_in_hand_are_known() -> None:
     seats = [{"hand": ["A"], "deck": ["5 A"]}, {"hand": ["A", "B"], "discard": ["C", "D", "E", "C", "D", "E"]}]
     s = placed(setting, {"seat": 1, "first": 1, "seats": seats})
     does(setting, s, "end turn")
-    assert view(setting.cast, s, setting.tables, 0)["seats"][1]["hand_known"] == ["A", "B"]
+    seen = view(setting.cast, s, setting.tables, 0)["seats"][1]
+    assert (seen["hand_known"], seen["hand_deduced"]) == ([], ["A", "B"])
     for seed in range(100):
         _, hand = dealt(setting, hidden(setting, s, 0, seed), 1).split("/")
         assert {"A", "B"} <= set(hand)
+
+
+def test_what_was_seen_stays_shown_after_a_reshuffle_and_leaves_before_what_is_deduced() -> None:
+    """GO-0.13, R61: of three A in hand one was bought in sight of all, and a reshuffle lets the others be told."""
+    setting = table()
+    hand = [{"card": "A", "known": True}, "2 A", "B"]
+    seats = [{"hand": ["A"], "deck": ["5 A"]}, {"hand": hand, "discard": ["C", "D", "E", "C", "D", "E"]}]
+    s = placed(setting, {"seat": 1, "first": 1, "seats": seats})
+    does(setting, s, "end turn", "end turn")
+
+    def known() -> tuple[list[str], list[str]]:
+        of = view(setting.cast, s, setting.tables, 0)["seats"][1]
+        return of["hand_known"], of["hand_deduced"]
+
+    assert known() == (["A"], ["A", "A", "B"])
+    does(setting, s, "play A")
+    assert known() == ([], ["A", "A", "B"])
+    does(setting, s, "play A", "play B")
+    assert known() == ([], ["A"])
+
+
+def deduced() -> tuple[Any, Any]:
+    """Seat 0 looks at seat 1, of whose hand A and B can be told by elimination and D was seen."""
+    setting = table()
+    hand = ["A", "B", {"card": "D", "known": True}]
+    seats = [{"hand": ["A"], "deck": ["5 A"]}, {"hand": hand, "discard": ["C", "E", "C", "E"]}]
+    s = placed(setting, {"seat": 1, "first": 1, "seats": seats})
+    does(setting, s, "end turn")
+    return setting, view(setting.cast, s, setting.tables, 0)
+
+
+def test_the_screen_names_deduced_cards_only_to_whoever_opens_them() -> None:
+    setting, seen = deduced()
+    scene = GOTHIES.scene.present({**seen, "legal": [], "choices": []}, setting.cast)
+    rival: Any = next(node for node in walk(scene.nodes) if node.id == "seat-1")
+    assert [part.text for part in rival.facts if part.tone == "known"] == ["D"]
+    pile: Any = next(node for node in walk(scene.nodes) if node.id == "deduced-1")
+    assert pile.holds == ("A", "B")
+    assert pile.say == "2 cards of the hand can be deduced: open to see them"
+    assert not any(node.id == "deduced-0" for node in walk(scene.nodes))
+
+
+def test_the_board_of_the_terminal_names_no_deduced_cards() -> None:
+    setting, seen = deduced()
+    told = " ".join(said for block in board(seen, setting.cast) for said in sentences(block))
+    assert "in hand, as all know: D." in told
+    assert "all know: A" not in told
+
+
+def test_the_terminal_tells_deduced_cards_to_whoever_asks_for_piles() -> None:
+    """A match in which a hand can be told: its cards come with `piles` and not before."""
+    match = new("gothies", seed=3, names=["Ada", "Ben"])
+    bot = Bot("random", 1, compiled=False)
+    while not match.view(0)["seats"][1]["hand_deduced"] or match.seat != 0:
+        match.play(bot.choose(match))
+    cards = match.view(0)["seats"][1]["hand_deduced"]
+    listed = ", ".join(
+        f"{cards.count(name)} {name}" if cards.count(name) > 1 else name for name in dict.fromkeys(cards)
+    )
+    line = f"Ben, Hand deduced ({len(cards)}): {listed}."
+    assert line in sit(["piles"], match, plain=True).text
+    assert line not in sit([], match, plain=True).text
 
 
 def test_of_equal_cards_the_known_one_leaves_first() -> None:

@@ -85,6 +85,7 @@ def wake_up(s, seat):
     gone = s.discard[seat] + 0
     for i in range(s.deck[seat] + s.hand[seat]):
         s.discards[seat][gone] = s.rows[seat][i] >> 1
+        s.deduced[seat][s.rows[seat][i] >> 1] = 0
         s.rows[seat][i] = 0
         gone += 1
     for place in range(OWNED):

@@ -6,7 +6,8 @@ one comes first. What lies face up with a Streya is one line of places: the Row 
 from the right, the first land in place LAST. `mark` and `voice` speak of the active Streya's face-up cards only. Entries of
 the shared decks say what they are (cards as in a Streya's deck, monsters from MONSTER up, Joombies from JOOMBIE up), and lie
 with the top last too. The lair is the monster deck from the left and the monster discard from the right. The cards of a
-Streya who is out lie where the discard pile was, `gone` of them. Whatever is not used is 0.
+Streya who is out lie where the discard pile was, `gone` of them. Of the cards in a hand that everybody knows, `deduced` says by
+card how many can only be told by elimination; they are no part of what a position is recognised by. Whatever is not used is 0.
 """
 
 from footlights.games.gothies.effects import MAX_CARDS as MAX_CARDS
@@ -121,6 +122,7 @@ FEATURES = TABLE_FEATURES + MAX_STREYA * SEAT_FEATURES + MAX_CARDS * CARD_COLUMN
 class State(Header):
     """Everything that changes during a game."""
 
+    beside = "deduced"
     phase: i8
     active: i8
     first: i8
@@ -193,3 +195,4 @@ class State(Header):
     loose_joombie: u8[MAX_LOOSE]
     loose_card: u8[MAX_LOOSE]
     loose_at: u8[MAX_LOOSE]
+    deduced: u8[MAX_STREYA, MAX_CARDS]

@@ -78,12 +78,18 @@ def is_in_hand(s, seat, card):
 
 @rule
 def leave_hand(s, seat, card):
-    """A card leaves a hand; of equal cards the one everybody knows leaves first. GO-0.13"""
+    """A card leaves a hand; of equal cards the one everybody knows leaves first, and first of all one they saw. GO-0.13"""
     entries = s.rows[seat]
     at = s.deck[seat] + 0
     while entries[at] >> 1 != card:
         at += 1
     last = s.deck[seat] + s.hand[seat] - 1
+    known = 0
+    for i in range(at, last + 1):
+        if entries[i] == 2 * card:
+            known += 1
+    if known > 0 and known == s.deduced[seat][card]:
+        s.deduced[seat][card] -= 1
     for i in range(at, last):
         entries[i] = entries[i + 1]
     entries[last] = 0
@@ -121,6 +127,8 @@ def reshuffle(s, t, seat):
     entries = s.rows[seat]
     number = s.discard[seat]
     for i in range(s.hand[seat] - 1, -1, -1):
+        if entries[i] & UNSEEN:
+            s.deduced[seat][entries[i] >> 1] += 1
         entries[number + i] = entries[i] & ~UNSEEN
     for i in range(number):
         entries[i] = 2 * s.discards[seat][i] + UNSEEN
@@ -191,6 +199,7 @@ def discard_hand(s, seat):
         put_discard(s, seat, card)
         note(s, DISCARDED, seat, card, 0)
         s.rows[seat][i] = 0
+        s.deduced[seat][card] = 0
     s.hand[seat] = 0
     return 0
 

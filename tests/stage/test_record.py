@@ -218,7 +218,8 @@ class Remembering(Sample):
 
 
 def test_a_field_beside_the_position_changes_nothing_it_is_recognised_by() -> None:
-    sample, more = Sample(), Remembering()
+    sample: Any = Sample()
+    more: Any = Remembering()
     sample.a = more.a = 7
     sample.rows[5][1] = more.rows[5][1] = -3
     more.aside = [1, 2, 3]

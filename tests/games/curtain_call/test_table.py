@@ -84,6 +84,7 @@ def test_e_ends_the_turn_and_space_does_not(sits: Sits) -> None:
     expect(page.locator("[data-id='marquee']")).to_contain_text("Round 1")
     page.keyboard.press("Space")
     page.keyboard.press("e")
+    page.locator("dialog[open]").get_by_role("button", name="End the turn").click()  # cards can still be played
     expect(page.locator("[data-id='marquee']")).to_contain_text("Round 2")
 
 

@@ -8,8 +8,10 @@ import io
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,10 @@ from footlights.stage.tongue import mark, say
 
 MAX_BYTES = 4 * 1024 * 1024
 MOST_PROBLEMS = 60
+MANY_ROWS, NEARLY_ALL = 6, 0.8  # so many cells, and such a share, are wrong in one column: then its name may be wrong
+MANY_ALIKE, SHOWN_ALIKE = 20, 3
+ALIKE = re.compile(r"(.*?), row \d+(?:, column ([^:]*))?: (?!found \d+ cells)(found|is empty|there is no|)[^\n]*")
+COLUMN_OF = re.compile(r", row \d+, column ([^:]*): ")
 
 
 @dataclass(frozen=True)
@@ -171,32 +177,123 @@ def read_rows(
             "list separator of your system to a comma."
         )
         return []
-    try:
-        table = list(csv.reader(io.StringIO(text), strict=True))
-    except csv.Error as error:
-        problems.append(f"{where}: this is not valid CSV: {error}.")
+    table = _records(text, where, problems)
+    if table is None:
         return []
     if not table:
         problems.append(f"{where}: the file is empty; expected a first row {','.join(c.name for c in wanted)}.")
         return []
-    header = [cell.strip() for cell in table[0]]
+    header = [cell.strip() for cell in table[0].cells]
     if not _header_is_right(header, wanted, where, problems):
         return []
     rows = []
-    for number, cells in enumerate(table[1:], start=2):
-        if not any(cell.strip() for cell in cells):
+    wrong: list[dict[str, str]] = []
+    read: list[dict[str, str]] = []
+    own: list[str] = []
+    for number, record in enumerate(table[1:], start=2):
+        cells = [cell.strip() for cell in record.cells]
+        if not any(cells):
             continue
         place = f"{where}, row {number}"
+        row = None
+        read.append(dict.fromkeys(header, "") | dict(zip(header, cells, strict=False)))
         if len(cells) != len(header):
-            problems.append(f"{place}: found {len(cells)} cells, expected {len(header)} as in the first row.")
-            row = None
+            own.append(f"{place}: found {len(cells)} cells, expected {len(header)} as in the first row.{record.hint}")
         else:
-            row = parse_row(dict(zip(header, (cell.strip() for cell in cells), strict=True)), place, wanted, problems)
+            row = parse_row(read[-1], place, wanted, own)
         if row is not None:
             rows.append((place, row))
-        elif left_out is not None:
-            left_out.append(dict.fromkeys(header, "") | dict(zip(header, map(str.strip, cells), strict=False)))
+        else:
+            wrong.append(read[-1])
+    if swapped := _swapped(own, read, wrong, wanted):
+        problems.append(_told_swapped(where, swapped, len(wrong)))
+        return []
+    problems += own
+    if left_out is not None:
+        left_out += wrong
     return rows
+
+
+@dataclass(frozen=True)
+class _Record:
+    """A row of a CSV text, and the lines it is written on."""
+
+    cells: list[str]
+    first: int
+    last: int
+
+    @property
+    def hint(self) -> str:
+        """What may be wrong with a row that has not as many cells as it should."""
+        if self.first == self.last:
+            return ""
+        return f" It goes from line {self.first} to line {self.last}: is a quotation mark not closed?"
+
+
+def _records(text: str, where: str, problems: list[str]) -> list[_Record] | None:
+    """All rows of a CSV text, or None after noting the row in which it stops being one."""
+    reader = csv.reader(io.StringIO(text), strict=True)
+    found: list[_Record] = []
+    while True:
+        first = reader.line_num + 1
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            problems.append(f"{where}, row {len(found) + 1} (line {first}): {_not_csv(error, first, reader.line_num)}")
+            return None
+        if cells is None:
+            return found
+        found.append(_Record(cells, first, reader.line_num))
+
+
+def _not_csv(error: csv.Error, first: int, last: int) -> str:
+    """What is wrong with a row that is no CSV."""
+    if first == last and not str(error).endswith(("expected after '\"'", "end of data")):
+        return f"this is not valid CSV: {error}."
+    told = "a cell that begins with a quotation mark is not closed by one before the next comma or the end of the row."
+    return f'{told} Close it; a quotation mark inside a cell is written twice ("").'
+
+
+def _often_wrong(problems: Iterable[str], rows: Sequence[dict[str, str]]) -> list[str]:
+    """The columns of which nearly everything is wrong, where that is more than a few cells."""
+    wrong = Counter(found[1] for found in map(COLUMN_OF.search, problems) if found)
+    filled = Counter(column for cells in rows for column, cell in cells.items() if cell)
+    return [column for column, times in wrong.items() if times >= max(MANY_ROWS, NEARLY_ALL * filled[column])]
+
+
+def _swapped(
+    problems: Iterable[str], rows: Sequence[dict[str, str]], wrong: Sequence[dict[str, str]], columns: list[Column]
+) -> tuple[str, str] | None:
+    """Two columns whose names in the first row have changed places, so that nearly all of one is wrong; None if none have."""
+    for column in _often_wrong(problems, rows):
+        for other in rows[0]:
+            changed = [{**cells, column: cells[other], other: cells[column]} for cells in wrong[:MANY_ROWS]]
+            sound = sum(parse_row(cells, "", columns, []) is not None for cells in changed)
+            if other != column and sound >= NEARLY_ALL * len(changed):
+                return column, other
+    return None
+
+
+def exchanged(
+    rows: Sequence[tuple[str, Mapping[str, Any]]], where: str, fits: Callable[[Mapping[str, Any]], bool]
+) -> str:
+    """A problem in a line if two columns of sound rows have changed places: nearly no row fits, nearly all would then."""
+    cells = [row for _, row in rows]
+    if len(cells) < MANY_ROWS or sum(map(fits, cells)) > (1 - NEARLY_ALL) * len(cells):
+        return ""
+    for one, other in combinations(cells[0], 2):
+        changed = [{**row, one: row[other], other: row[one]} for row in cells]
+        if sum(map(fits, changed)) >= NEARLY_ALL * len(cells):
+            return _told_swapped(where, (one, other), len(cells))
+    return ""
+
+
+def _told_swapped(where: str, names: tuple[str, str], rows: int) -> str:
+    one, other = map(repr, names)
+    return (
+        f"{where}, row 1: the columns {one} and {other} have changed places: {rows} rows have under {one} what belongs "
+        f"under {other}. Exchange these two names in the first row."
+    )
 
 
 def _other_separator(text: str, columns: list[Column]) -> str:
@@ -258,8 +355,29 @@ def by_row(problems: Iterable[str], where: str) -> list[str]:
 
 def broken(problems: list[str]) -> Broken:
     """The error with these problems, or with as many as a person can read and how many more there are."""
-    more = len(problems) - MOST_PROBLEMS
-    return Broken(problems if more <= 0 else [*problems[:MOST_PROBLEMS], f"and {more} more."])
+    told = _without_repeats(problems)
+    more = len(told) - MOST_PROBLEMS
+    return Broken(told if more <= 0 else [*told[:MOST_PROBLEMS], f"and {more} more."])
+
+
+def _without_repeats(problems: Iterable[str]) -> list[str]:
+    """The problems; of many that are alike in one column of a file the first few, and a line for the others."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for problem in problems:
+        found = ALIKE.fullmatch(problem)  # what is shown with its place in a text is never like another
+        alike.setdefault(found.groups("") if found else (problem,), []).append(problem)
+    several = {key: found for key, found in alike.items() if len(found) > MANY_ALIKE}
+    left_out = {problem: key for key, found in several.items() for problem in found[SHOWN_ALIKE:]}
+    told: list[str] = []
+    for problem in problems:
+        if problem not in left_out:
+            told.append(problem)
+        elif problem == several[left_out[problem]][-1]:
+            file, column, _ = left_out[problem]
+            where = f"{file}, column {column}" if column else file
+            more = len(several[left_out[problem]]) - SHOWN_ALIKE
+            told.append(f"{where}: {more} more rows are wrong like this; are the names in the first row right?")
+    return told
 
 
 def folder_hash(paths: Iterable[Path]) -> str:

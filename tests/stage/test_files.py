@@ -98,8 +98,14 @@ def test_an_empty_cell_of_a_required_column_is_a_mistake() -> None:
             "name,suit,valve\nA,Luck,1\n",
             "cards.csv, row 1: there is no column 'valve'; expected name, suit, value, flavor. Did you mean 'value'?",
         ),
-        ('name,suit,value\nA,Luck,"1\n', "cards.csv: this is not valid CSV: "),
-        ('name,suit,value\nA,Luck,"1"x\n', "cards.csv: this is not valid CSV: "),
+        (
+            'name,suit,value\nA,Luck,"1\n',
+            "cards.csv, row 2 (line 2): a cell that begins with a quotation mark is not closed",
+        ),
+        (
+            'name,suit,value\nA,Luck,"1"x\n',
+            "cards.csv, row 2 (line 2): a cell that begins with a quotation mark is not closed",
+        ),
     ],
 )
 def test_a_file_that_is_not_the_right_table_is_described(text: str, expected: str) -> None:

@@ -145,6 +145,8 @@ def _explain(text: str, error: Any) -> str:
     known_as = ("accepts", "allowed", "expected")  # by the kind of error
     terminals = next((found for found in (getattr(error, name, None) for name in known_as) if found), ())
     wanted = sorted({word for name in terminals for word in WORDS.get(name, ())}, key=_place_of)
+    if wanted == ["cards"] and text[:place].split()[-1:] == ["1"]:
+        wanted = ["card"]
     rest = text[place:].lstrip()
     word = re.split(r"[ .+:]", rest, maxsplit=1)[0] or rest[:1]
     known = [option for option in wanted if option != NUMBER]

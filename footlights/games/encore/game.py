@@ -13,7 +13,7 @@ from footlights.games.encore.notation import zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene import EncoreStage
-from footlights.games.encore.sets import Card, EncoreSet, load_set
+from footlights.games.encore.sets import VENUES, Card, EncoreSet, load_set
 from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
 from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
 from footlights.stage.errors import Reason, Refused
@@ -23,7 +23,7 @@ from footlights.stage.options import Option
 from footlights.stage.tongue import mark, say
 
 RULES_VERSION = 1
-COLUMNS, VENUES, LEAST_VENUES, ROUNDS, MOST_ROUNDS = 3, 4, 3, 12, 999
+COLUMNS, LEAST_VENUES, ROUNDS, MOST_ROUNDS = 3, 3, 12, 999
 
 OPTIONS = (
     Option(

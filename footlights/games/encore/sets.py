@@ -34,6 +34,7 @@ NO_WORDS = ("PRE", "SHOW", "ENCORE")
 STUDIOS = ("NCO Studios", "KJU Works")
 COLOUR_SIGN = "+"
 THOUSAND = 1000
+VENUES = 4  # in the Venue Deck, unless an option says otherwise. EN-7.1
 
 
 @dataclass(frozen=True)
@@ -281,9 +282,12 @@ def set_faults(cards: Sequence[Card], venues: Sequence[Card], tongue: Tongue, co
     if len(tongue.colours) < fx.SEATS * constants.colours_each:
         least = fx.SEATS * constants.colours_each
         found.append(f"found {len(tongue.colours)} colours, expected at least {least} for the draft.")
-    if len(cards) > fx.MAX_CARDS or not 1 <= len(venues) <= fx.MAX_VENUES:
-        told = f"expected at most {fx.MAX_CARDS} cards and 1 to {fx.MAX_VENUES} Venues."
-        found.append(f"found {len(cards)} cards and {len(venues)} Venues, {told}")
+    if len(cards) > fx.MAX_CARDS or not VENUES <= len(venues) <= fx.MAX_VENUES:
+        told = f"expected at most {fx.MAX_CARDS} cards and {VENUES} to {fx.MAX_VENUES} Venues"
+        found.append(
+            f"found {len(cards)} cards and {len(venues)} Venues, {told}: the Venue Deck has {VENUES} unless the option "
+            "venue_deck_size says otherwise."
+        )
     performers = Counter(card.colour for card in cards if card.kind == fx.PERFORMER)
     others = Counter(card.colour for card in cards if card.kind != fx.PERFORMER)
     for colour in tongue.colours:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -37,6 +37,7 @@ from footlights.stage.files import (
     Column,
     broken,
     by_row,
+    exchanged,
     folder_hash,
     is_there,
     parse_row,
@@ -64,6 +65,7 @@ OPTIONAL = ("Boost", "Sap", "Combo", "Chaos")
 DECK_FILES = (".csv", ".yaml", ".yml")
 MAX_COST = 999
 MAX_VALUE = 50
+SEVERAL = mark("there are {number} cards named {found}: say which, with {ways}.")
 
 
 def _word(text: str) -> str:
@@ -154,6 +156,11 @@ def notations(cards: Sequence[Card]) -> list[str]:
     """Name/Suit for each card; where several share it, the identifier is added. R34"""
     doubles = Counter(card.specific for card in cards)
     return [c.specific if doubles[c.specific] == 1 else f"{c.specific} [{c.identifier}]" for c in cards]
+
+
+def sharing(specific: str, known: Iterable[str]) -> list[str]:
+    """The notations of the cards that share a name and a Suit; none if there is at most one such card. R34"""
+    return sorted(notation for notation in known if notation.startswith(f"{specific} ["))
 
 
 # --- Reading sets ----------------------------------------------------------------------------------------------------
@@ -258,6 +265,9 @@ def _read_lists(path: Path, known: _Known, problems: list[str]) -> dict[str, lis
         return None
     if problems and not rows and not left_out:
         return None
+    if swapped := exchanged(rows, str(path), lambda row: known.may_have(str(row["name"]), str(row["suit"]))):
+        problems.append(swapped)
+        return None
     lists: dict[str, list[str]] = {row["deck"]: [] for row in left_out}
     for place, row in rows:
         lists.setdefault(row["deck"], []).extend(_copies(row, place, known, problems))
@@ -279,8 +289,14 @@ def _described(
     for name, deck in lists.items():
         about = described.get(name)
         formats = about.get("formats", []) if isinstance(about, dict) else []
-        if not isinstance(formats, list) or not formats or any(f not in list(FORMATS) for f in formats):
+        if not isinstance(formats, list) or not formats or not all(isinstance(each, str) for each in formats):
             problems.append(f"{path}: the deck {name!r} needs `formats`, a list of {listing(FORMATS)}.")
+            continue
+        strange = [each for each in formats if each not in FORMATS]
+        for each in strange:
+            told = f"there is no format {each!r}, expected {listing(FORMATS)}.{suggestion(each, FORMATS)}"
+            problems.append(f"{path}, deck {name!r}, formats: {told}")
+        if strange:
             continue
         theme = str(about.get("theme", "")) if isinstance(about, dict) else ""
         decks[name] = Deck(name, tuple(deck), custom=False, theme=theme, formats=tuple(formats))
@@ -301,6 +317,10 @@ def _faults_of_premade(deck: Deck, cards: Sequence[Card], path: Path) -> list[st
 def _copies(row: Mapping[str, Any], place: str, known: _Known, problems: list[str]) -> list[str]:
     notation = f"{row['name']}/{row['suit']}"
     if not known.may_have(row["name"], row["suit"]):
+        if several := sharing(notation, known.notations):
+            ways = listing(f"suit {each.partition('/')[2]!r}" for each in several)
+            problems.append(f"{place}: {say(SEVERAL, number=len(several), found=repr(notation), ways=ways)}")
+            return []
         problems.append(f"{place}: there is no card {notation!r} in this set.{suggestion(notation, known.notations)}")
         return []
     return [notation] * int(row["count"])
@@ -343,8 +363,13 @@ def expand(entries: Any, known: Sequence[str], where: str, problems: list[str]) 
             form = repr(_form(entry))
             problems.append(say("{where}, card {number}: found {found}, expected the form {form}.", **place, form=form))
         elif name not in known:
+            several = sharing(name, known)
             place["found"], near = repr(name), suggestion(name, known)
-            problems.append(say("{where}, card {number}: there is no card {found}.", **place) + near)
+            if several:
+                told = say(SEVERAL, number=len(several), found=repr(name), ways=listing(map(repr, several)))
+                problems.append(say("{where}, card {number}: {told}", where=where, number=number, told=told))
+            else:
+                problems.append(say("{where}, card {number}: there is no card {found}.", **place) + near)
         elif not 1 <= count <= MAX_DECK:
             place["found"], place["most"] = repr(entry), MAX_DECK
             told = say("{where}, card {number}: found {found}, expected a number of copies from 1 to {most}.", **place)

@@ -80,7 +80,7 @@ def _parse_card(cast: Cast, name: str) -> int:
     lower = {notation.lower(): i for notation, i in cast.ids.items()}
     if name.lower() in lower:
         return lower[name.lower()]
-    by_name = [i for i, card in enumerate(cast.cards) if card.name.lower() == name.lower()]
+    by_name = [i for i, card in enumerate(cast.cards) if name.lower() in (card.name.lower(), card.specific.lower())]
     if len(by_name) == 1:
         return by_name[0]
     if by_name:

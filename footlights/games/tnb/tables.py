@@ -44,6 +44,7 @@ from footlights.stage.files import (
     Column,
     broken,
     by_row,
+    exchanged,
     folder_hash,
     is_there,
     parse_row,
@@ -282,6 +283,9 @@ def _read_lists(path: Path, known: _Known, problems: list[str]) -> dict[str, lis
         problems.append(str(error))
         return None
     if problems and not rows and not left_out:
+        return None
+    if swapped := exchanged(rows, str(path), lambda row: known.may_have(str(row["name"]))):
+        problems.append(swapped)
         return None
     lists: dict[str, list[str]] = {row["deck"]: [] for row in left_out}
     for place, row in rows:

@@ -243,7 +243,7 @@ def test_a_card_written_as_a_mapping_is_answered_with_the_form_expected(tmp_path
         ),
         ("a.csv", b"count;name;suit\n3;Vixie;Charm\n2;Vixie;Luck\n", "separated by semicolons; separate them with com"),
         ("a.csv", b"\xff\xff", "is not UTF-8 text"),
-        ("a.csv", b'count,name,suit\n"', "this is not valid CSV"),
+        ("a.csv", b'count,name,suit\n"', "row 2 (line 2): a cell that begins with a quotation mark is not closed"),
     ],
 )
 def test_a_file_that_is_no_deck_is_described(tmp_path: Path, name: str, content: bytes, expected: str) -> None:
@@ -320,7 +320,7 @@ def set_with(tmp_path: Path, file: str, old: str, new: str) -> Path:
         ("decks.csv", "Pack,1,Vixie,Charm", "Pack,1,Vixen,Charm", "row 2: there is no card 'Vixen/Charm'"),
         ("decks.csv", "deck,count,name,suit", "deck,count,name,suite", "there is no column 'suite'"),
         ("set.yaml", "The Midnight Pack:", "The Midday Pack:", "'The Midday Pack' has no cards in decks.csv"),
-        ("set.yaml", "formats: [duel]", "formats: [dual]", "'The Midnight Pack' needs `formats`"),
+        ("set.yaml", "formats: [duel]", "formats: [dual]", "formats: there is no format 'dual'"),
         ("set.yaml", "set: base", "sot: base", "expected a mapping with at least `set: NAME`"),
         ("set.yaml", "game: the-theatre", "game: chess", "this set is for 'chess'"),
         ("cards.csv", "Vixie,Charm,Paw,5", "Vixie,Charm,Pow,5", "row 2, column print: found 'Pow'"),

@@ -17,11 +17,12 @@ from footlights.stage.game import Game
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.scene import Scene, acts, walk
 
-LOOKS = 9  # of so many decisions of a random game one is looked at
+OFTEN = 2  # so many first decisions of a random game are nearly all looked at, later ones more and more seldom
+PREVIEWS = 3  # of so many actions the preview is asked for
 ENOUGH = 20  # failures
 
 
-def screens_show_the_game(game: Game, size: int = 40) -> list[str]:
+def screens_show_the_game(game: Game, size: int = 30) -> list[str]:
     """Every seat's scene and board can be built, give every node an id of its own, offer what is legal and keep secrets."""
     found: list[str] = []
     settings = game.samples()
@@ -30,7 +31,7 @@ def screens_show_the_game(game: Game, size: int = 40) -> list[str]:
         rng = random.Random(number)
         match.watched = True
         while len(found) < ENOUGH:
-            if match.over or (match.ply + number) % LOOKS == 0:
+            if match.over or rng.random() < OFTEN / (match.ply + OFTEN):
                 found += _looked_at(match, number)
             if match.over or match.ply > game.longest:
                 break
@@ -68,7 +69,8 @@ def _scene(match: Match, seat: int | None) -> Iterator[str]:
         yield from _ids(shown)
         missing = set(moment.mark) - {node.id for node in walk(shown.nodes)}
         yield from (f"has no node {id!r}, which the event {glimpse.event.kind} marks" for id in sorted(missing))
-    if _drawn(match, view) != _drawn(match, _other_view(match, seat, view)):
+    other = _other_view(match, seat, view)
+    if _drawn(match, view, scene) != _drawn(match, other, match.game.scene.present(other, match.cast)):
         yield "is another one where the seat cannot see a difference"
 
 
@@ -77,11 +79,10 @@ def _ids(scene: Scene) -> Iterator[str]:
     yield from (f"has the id {id!r} {times} times" for id, times in ids.items() if times > 1)
 
 
-def _drawn(match: Match, view: Mapping[str, Any]) -> bytes:
-    """A view's scene and the words of what it offers, as they are sent."""
-    stage = match.game.scene
-    scene = stage.present(view, match.cast)
-    previews = [str(stage.preview(view, match.cast, action) or "") for action in view["legal"]]
+def _drawn(match: Match, view: Mapping[str, Any], scene: Scene) -> bytes:
+    """A view's scene and the words of some of what it offers, as they are sent."""
+    offered = view["legal"][match.ply % max(1, len(view["legal"])) :][:PREVIEWS]
+    previews = [str(match.game.scene.preview(view, match.cast, action) or "") for action in offered]
     return msgspec.json.encode([scene, previews])
 
 

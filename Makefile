@@ -21,6 +21,8 @@ play: $(STAMP) ## open the playhouse in your browser
 	@$(BIN)/footlights serve --open $(ARGS)
 
 test: lint ## run everything that must pass: ruff check, ruff format --check, mypy, pytest
+	@echo "Compiling the rules and the search of all games (once; a minute or so)"
+	@$(BIN)/python -m tests.compile_first
 	@echo "Tests: pytest on 3 workers (browser tests often wait)"
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 

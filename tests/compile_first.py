@@ -17,7 +17,7 @@ MOST = 2  # compilers; each may need 400 MB
 
 def compile_all(waiting: queue.SimpleQueue[str]) -> list[str]:
     """Compile the games that wait, each in a fresh process; what could not be."""
-    failed = []
+    failed: list[str] = []
     while True:
         try:
             game = waiting.get_nowait()

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from footlights.stage.blame import explained
 from footlights.stage.chapters import alone, one_chapter
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Reason, Trouble, suggestion
@@ -381,7 +382,7 @@ def _plugin(entry: EntryPoint) -> Game:
         game = entry.load()
     except Exception as error:  # whatever is wrong with it, it is not our game
         raise Trouble(
-            f"The game {entry.name!r} of an installed package cannot be loaded ({entry.value}): {error}."
+            f"The game {entry.name!r} of an installed package cannot be loaded ({entry.value}): {explained(error)}"
         ) from error
     if not isinstance(game, Game):
         raise Trouble(f"The entry point {entry.name!r} of an installed package is no footlights Game ({entry.value}).")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,15 @@ def test_a_mistake_in_one_of_our_own_games_stays_a_defect() -> None:
         game.words.action_text(game.setting().cast, None)  # type: ignore[arg-type]
     assert not isinstance(raised.value, fl.Trouble)
     assert told(raised.value) == ""
+
+
+def test_a_game_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half_done.py").write_text("ONE = 1\nGAME = nothing_yet\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    entry = EntryPoint("half-done", "half_done:GAME", "footlights.games")
+    monkeypatch.setattr(stage_game, "_plugins", lambda: (entry,))
+    with pytest.raises(fl.Trouble, match=r"'half-done'.*NameError.*half_done\.py, line 2, in <module>"):
+        fl.get_game("half-done")
 
 
 # --- Conformance checks ----------------------------------------------------------------------------------------------

@@ -5,11 +5,16 @@ from __future__ import annotations
 import itertools
 import re
 import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import footlights as fl
+from footlights.games.curtain_call import text as curtain_call_text
+from footlights.games.encore import text as encore_text
+from footlights.games.gothies import text as gothies_text
 from footlights.stage.errors import Broken, Trouble
 from tests.cli.command import refused, run
 
@@ -121,6 +126,44 @@ def test_one_card_is_never_suggested_as_cards(tmp_path: Path) -> None:
     assert "found 'car', expected card. Did you mean 'card'?" in told
     change(path, "Draw 1 car", "Draw 1 card")
     assert problems_of("curtain-call", folder) == []
+
+
+def texts_of(game: str) -> Iterator[tuple[str, Callable[[str], object]]]:
+    """Every text of one line on a card of the base set, with what reads it."""
+    for card in fl.get_game(game).base_set.cards:
+        if game == "curtain-call":
+            yield card.text, curtain_call_text.parse_card
+        elif game == "encore" and card.main:
+            yield card.main, partial(encore_text.parse_ability, tongue=card.tongue)
+        elif game == "gothies" and card.text and "\n" not in card.text:
+            runes = [rune.name for rune in fl.get_game(game).base_set.runes]
+            yield card.text, partial(gothies_text.parse_text, runes=runes)
+
+
+def trouble_with(text: str, read: Callable[[str], object]) -> tuple[str, int]:
+    """What is wrong with a text, and where; nothing, and its end, if nothing is."""
+    try:
+        read(text)
+    except ValueError as error:
+        told, *_, caret = str(error).splitlines()
+        return told, len(caret) - len("    ^")
+    return "", len(text)
+
+
+@pytest.mark.parametrize("game", ["curtain-call", "encore", "gothies"])
+def test_what_is_suggested_for_card_text_works_there(game: str) -> None:
+    tried = 0
+    for text, read in texts_of(game):
+        for word in re.finditer(r"[A-Za-z]{4,}", text):
+            wrong = text[: word.start()] + word[0][:-1] + text[word.end() :]
+            told, place = trouble_with(wrong, read)
+            found = re.search(r"found '([^']*)'.*Did you mean '([^']*)'\?", told)
+            if found and wrong.startswith(found[1], place):
+                mended = wrong[:place] + found[2] + wrong[place + len(found[1]) :]
+                more, then = trouble_with(mended, read)
+                assert then >= place + len(found[2]), (wrong, told, more)
+                tried += 1
+    assert tried > 20
 
 
 @pytest.mark.parametrize("venues", [1, 3, 4])

@@ -44,11 +44,11 @@ class Program:
         for path in Path("/proc").iterdir():
             if path.name.isdecimal():
                 try:
-                    fields = (path / "stat").read_text().rpartition(")")[2].split()
+                    fields = _fields(path.name)
                 except OSError:
                     continue
                 if int(fields[3]) == self.process.pid and fields[0] != "Z":
-                    found.append((int(path.name), sum(map(int, fields[11:15])) / TICKS))
+                    found.append((int(path.name), _seconds(fields)))
         return found
 
     def interrupt(self, number: int = signal.SIGINT) -> None:
@@ -95,6 +95,20 @@ class Program:
             assert time.monotonic() < deadline, self.company()
             time.sleep(LOOK)
         return text
+
+
+def seconds_of(pid: int) -> float:
+    """Processor time of a process and of its children that have gone."""
+    return _seconds(_fields(str(pid)))
+
+
+def _fields(pid: str) -> list[str]:
+    """What Linux tells of a process, from its state on."""
+    return Path("/proc", pid, "stat").read_text().rpartition(")")[2].split()
+
+
+def _seconds(fields: list[str]) -> float:
+    return sum(map(int, fields[11:15])) / TICKS
 
 
 def started(folder: Path, *words: str, typed: bool = False) -> Program:

@@ -15,6 +15,7 @@ import pytest
 
 import footlights
 from footlights.cli import checking, listing
+from tests.cli.cold import LOOK, PATIENCE, seconds_of
 from tests.cli.command import PROGRAM, THEATRE, Answer, copy_of_base_set, played_match, refused, run, run_program
 
 COMMANDS = ("games", "cards", "rules", "play", "simulate", "replay", "check", "bench")
@@ -99,11 +100,18 @@ def test_a_reader_who_leaves_is_let_go_quietly() -> None:
     assert process.returncode == 141
 
 
+AT_WORK = 2.0  # seconds of processor time after which a simulation has begun
+
+
 def test_an_interrupt_ends_quietly() -> None:
     words = [*PROGRAM, "simulate", THEATRE, "--games", str(10**15), "--json"]
     heed = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a job in the background may ignore it
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed) as process:
-        time.sleep(3)
+        deadline = time.monotonic() + PATIENCE
+        while seconds_of(process.pid) < AT_WORK:
+            assert process.poll() is None, "it left by itself"
+            assert time.monotonic() < deadline, "it never got to work"
+            time.sleep(LOOK)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=120)
     assert (process.returncode, out, err) == (130, b"", b"")

@@ -96,7 +96,7 @@ def test_a_scored_card_pops_and_stays_its_time(house_of: Opens) -> None:
 
 def test_a_changed_number_pops_once(house_of: Opens) -> None:
     house = house_of("everything")
-    house.push(1)
+    push_and_freeze(house, 1)
     assert moves(house, '[data-id="energy"] .meter-value') == [{"lasts": 180, "moves": ["transform"]}]
     assert moves(house, '[data-id="ovation"] .meter-value') == []
 

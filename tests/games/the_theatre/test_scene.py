@@ -39,7 +39,7 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
-from tests.games.looks import Look, check_ids_and_actions, looks_at, node
+from tests.games.looks import Look, check_ids_and_actions, looks_at, node, translated
 from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
@@ -202,6 +202,8 @@ def test_the_boards_have_the_cards_in_the_order_played_with_value_and_breakdown(
         if match.over:
             continue
         slots = node(scene, "boards").nodes
+        still_in = [seat for seat, of in enumerate(view["seats"]) if not of["eliminated"]]
+        assert sorted(slot.owner for slot in slots) == still_in
         playing = [slot.owner for slot in slots if slot.nodes or slot.empty != "absent"]
         assert playing == view["turn_order"]
         assert [slot.owner for slot in slots if slot.nodes] == [play["seat"] for play in view["in_play"]]
@@ -516,6 +518,17 @@ def test_no_word_of_the_scene_escapes_translation() -> None:
         words += [part.label for part in getattr(found, "facts", ())]
         for text in words:
             assert "⟦" in text or not re.search(r"[a-z]{3}", text) or text in NAMES, text
+
+
+@EVERY_TABLE
+def test_every_text_is_translated(number: int) -> None:
+    """In the pseudo-language nothing is left as it was but names and numbers, in every format and at the end too."""
+    decks = {deck.name for deck in settings()[number].cast.decks}
+    named = {card.name for card in GAME.base_set.cards} | set(NAMES) | decks
+    for look in [*looks(number)[::5], looks(number)[-1]]:
+        for before, after in translated(look):
+            if before not in named and any(letter.isalpha() for letter in before):
+                assert before != after
 
 
 # --- Faces ------------------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from footlights.table.protocol import (
     Sees,
     Welcome,
 )
+from footlights.table.store import EventRow
 from tests.table.core.playing import Guest, a_night, arrive, in_a_loop, play, turn
 
 
@@ -191,6 +192,35 @@ async def test_people_at_one_table_may_speak_different_languages(tmp_path: Path)
         nobody = await arrive(night.house, ada.table, "ada", lang="tlh")
         assert other.welcome.log[0].text.startswith("⟦")
         assert nobody.welcome.log == ada.welcome.log
+
+
+@in_a_loop
+async def test_a_move_is_neither_acknowledged_nor_shown_before_it_is_committed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_night(tmp_path) as night:
+        guests = await night.seated("me", "friend")
+        await turn(guests)
+        actor = next(guest for guest in guests if guest.to_decide)
+        append, committing, may_commit = night.store.append, asyncio.Event(), asyncio.Event()
+
+        async def append_late(entry: EventRow) -> None:
+            committing.set()
+            await may_commit.wait()
+            await append(entry)
+
+        async def told() -> list[tuple[int, int]]:
+            for _ in range(50):  # whatever could be told has had many turns to be told
+                await asyncio.sleep(0)
+            return [(len(guest.all(Ack)), len(guest.frames)) for guest in guests]
+
+        monkeypatch.setattr(night.store, "append", append_late)
+        before = await told()
+        act = asyncio.create_task(actor.first())
+        await committing.wait()
+        assert await told() == before
+        may_commit.set()
+        await act
 
 
 @in_a_loop

@@ -76,8 +76,10 @@ async def test_a_seat_never_receives_the_name_of_a_card_it_has_not_seen(tmp_path
 @in_a_loop
 async def test_neither_the_seed_nor_the_secret_nor_a_key_is_told_before_the_end(tmp_path: Path) -> None:
     async with a_night(tmp_path) as night:
-        made = await night.create("me", "friend")
+        made = await night.create("me", "friend", open=True)
         contribution = secrets.token_hex(16)
+        open_tables = msgspec.json.encode(await night.house.open_tables()).decode()
+        assert made.table in open_tables
         visitors = [secrets.token_hex(8) for _ in range(3)]
         for visitor, key in zip(visitors, [*made.keys.values(), made.watch], strict=True):
             await night.house.sit(made.table, visitor, key, contribution, "Somebody")
@@ -91,7 +93,9 @@ async def test_neither_the_seed_nor_the_secret_nor_a_key_is_told_before_the_end(
         secret = [row.secret.hex(), str(seed), f"{seed:x}", contribution, *visitors, *keys, *seats]
         about = msgspec.json.encode(await night.house.about(made.table, visitors[2])).decode()
         replay = msgspec.json.encode(await night.house.replay(made.table, visitors[2], 4, None, "en")).decode()
-        for text in (*(told(guest) for guest in guests), about, replay):
+        mine = msgspec.json.encode(await night.house.mine(visitors[0])).decode()
+        assert made.table in mine
+        for text in (*(told(guest) for guest in guests), about, replay, open_tables, mine):
             assert not [word for word in secret if word in text]
 
 

@@ -1,4 +1,4 @@
-"""T&B with both boards full, more than the rules allow: to see whether there is room for every card."""
+"""Tables as full as they get, or fuller: to see whether there is room for every card."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from footlights.stage.game import get_game
 from footlights.stage.scene import Scene
 
 HELD = 4
+DIRECTORS = ["Ada", "Bartholomew", "Cleo", "Dorothea", "Ed", "Franziska", "Gwendolyn", "Hieronymus"]
 
 
 def crowd(first: int, wounded: bool) -> Scene:
-    """Eighteen cards of the set on the floor and four in hand, from one card on."""
+    """T&B with more than the rules allow: eighteen cards of the set on the floor and four in hand, from one card on."""
     game, match = get_game("tnb"), fl.new("tnb", seed=1, names=["Ada", "Ben"])
     view = deepcopy(match.view(0))
     cards = [*game.base_set.cards, *game.base_set.cards]
@@ -26,3 +27,11 @@ def crowd(first: int, wounded: bool) -> Scene:
     view["seats"][0]["hand"] = [card.name for card in cards[start : start + HELD]]
     view["choices"], view["legal"] = [], []
     return game.scene.present(view, match.cast)
+
+
+def company(form: str, players: int) -> Scene:
+    """The Theatre in a format, as the last director to play a card sees it: all others have."""
+    match = fl.new("the-theatre", seed=1, options={"format": form, "players": players}, names=DIRECTORS[:players])
+    while len(match.view(match.seat)["in_play"]) < players - 1:
+        match.play(match.legal()[0])
+    return match.game.scene.present(match.view(match.seat), match.cast)

@@ -33,7 +33,7 @@ from footlights.stage.scene import (
     Zone,
 )
 from footlights.table.protocol import Frame, LogEntry, Offer, Sees, Why
-from tests.table.render.crowds import crowd
+from tests.table.render.crowds import company, crowd
 
 
 def _face(name: str, suit: str, value: int, text: str = "", foot: tuple[str, ...] = ("Paw", "Cost 4")) -> Face:
@@ -472,6 +472,11 @@ def crowds(first: int) -> Callable[[], list[Frame]]:
     return lambda: [frame(at, crowd(first, wounded=at > 0)) for at in range(2)]
 
 
+def companies(form: str, players: int) -> Callable[[], list[Frame]]:
+    """A Round of The Theatre in which one card is still to be played."""
+    return lambda: [frame(0, company(form, players))]
+
+
 def _marionette(turn: float, x: float = 0, drawing: str = "puppet") -> Figure:
     hand = Limb(name="hand", drawing="person", y=40, turn=turn / 2)
     arm = Limb(name="arm", drawing="person", x=10, y=-60, turn=turn, limbs=(hand,))
@@ -497,5 +502,9 @@ PLAYS: dict[str, Callable[[], list[Frame]]] = {
     "ending": ending,
     "crowd": crowds(0),
     "crowd-of-others": crowds(16),
+    "duel-of-2": companies("duel", 2),
+    "free-for-all-of-4": companies("free-for-all", 4),
+    "free-for-all-of-8": companies("free-for-all", 8),
+    "team-of-4": companies("team", 4),
     "puppets": puppets,
 }

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from footlights.stage.game import game_ids, get_game
+from footlights.games import OWN_GAMES
+from footlights.stage.game import get_game
 from tests.cli.cold import Program, after, compiling, started
 from tests.table.serving import free_port
 
@@ -42,7 +43,7 @@ WAYS: dict[str, Callable[[Program], None]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_table_in_the_terminal_is_left_while_bots_are_compiled(
     start: Callable[..., Program], game: str, way: str
 ) -> None:

@@ -165,7 +165,7 @@ class SqliteDatabase(Database):
             written = await self._begun(self._quill)
             try:
                 yield _Here(self._quill)
-                await _finished(asyncio.get_running_loop().run_in_executor(self._scribe, written.commit))
+                await _finished(asyncio.get_running_loop().run_in_executor(None, written.commit))
             except BaseException:
                 quill, self._quill = self._quill, None
                 quill.close()  # which rolls back; whatever went wrong, the next begins afresh

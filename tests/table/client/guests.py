@@ -13,6 +13,7 @@ REQUESTS = "**/api/tables/**"
 BOT = {"kind": "bot", "bot": "greedy"}
 ME = {"kind": "me"}
 FRIEND = {"kind": "friend"}
+DUEL_DECKS = ("The Midnight Pack", "Thunder in the Wings")
 CARD = "#board .card[data-offer='legal']"
 Json = dict[str, Any]
 
@@ -58,6 +59,10 @@ class Guest:
 
     def make_table(self, *seats: Json, **more: Any) -> Json:
         """A table as the foyer makes it; the tab keeps its links."""
+        if len(seats) == len(DUEL_DECKS) and not {"game", "options"} & set(
+            more
+        ):  # else drawn by lot; these let the host lead
+            seats = tuple({"deck": deck, **seat} for deck, seat in zip(DUEL_DECKS, seats, strict=True))
         made = self.post("/api/tables", {"game": "the-theatre", "seats": list(seats), **more})
         self.page.goto("/")
         self.page.evaluate(

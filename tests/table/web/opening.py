@@ -25,8 +25,18 @@ from footlights.table.serve import Playhouse, bind
 from footlights.table.thinking import Thinker
 
 PATIENCE = 30.0
-DUEL = {"game": "the-theatre", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
-FRIENDS = {"game": "the-theatre", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+FIRST_DECK, SECOND_DECK = (
+    "The Midnight Pack",
+    "Thunder in the Wings",
+)  # else drawn by lot; with these the first seat leads
+DUEL = {
+    "game": "the-theatre",
+    "seats": [{"kind": "me", "deck": FIRST_DECK}, {"kind": "bot", "bot": "random", "deck": SECOND_DECK}],
+}
+FRIENDS = {
+    "game": "the-theatre",
+    "seats": [{"kind": "me", "deck": FIRST_DECK}, {"kind": "friend", "deck": SECOND_DECK}],
+}
 COSTS = [field.name for field in fields(Limits) if field.name.endswith(("_ms_per_second", "_ms_burst"))]
 Json = dict[str, Any]
 

@@ -32,8 +32,8 @@ quick: $(STAMP) ## a minute's check: style, types, all scenarios interpreted, an
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m mypy & types=$$!; \
 	  $(BIN)/footlights check --interpreted-only footlights/games/*/scenarios && wait $$types
-	@echo "Quick tests: pytest on 2 workers"
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --quick $(ARGS)
+	@echo "Quick tests: pytest on 3 workers"
+	@$(BIN)/python -m pytest -q -n 3 --dist worksteal --quick $(ARGS)
 
 lint: $(STAMP) ## check style and types: ruff check, ruff format --check, mypy
 	@echo "Style and types: ruff check, ruff format --check, mypy"

@@ -82,6 +82,6 @@ class Stopwatch:
         slow = {_name(nodeid) for nodeid, seconds in self.seconds.items() if seconds >= QUICK}
         quick_files = {name.partition("::")[0] for name in names - slow}
         noted = {name if name.partition("::")[0] in quick_files else name.partition("::")[0] for name in slow}
-        files = {name for name in _slow() if name and "::" not in name}  # what starts a server or a browser stays left out
+        files = {name for name in _slow() if name and "::" not in name}  # these start a server or a browser
         kept = files | {name for name in noted if name.partition("::")[0] not in files}
         SLOW.write_text("".join(f"{name}\n" for name in sorted(kept)), encoding="utf-8")

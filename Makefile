@@ -26,7 +26,7 @@ test: lint ## run everything that must pass: ruff check, ruff format --check, my
 	@echo "Tests: pytest on 3 workers (browser tests often wait)"
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
-quick: $(STAMP) ## a minute's check: style, types, all scenarios interpreted, and every test that takes less than 0.1 s
+quick: $(STAMP) ## a minute's check: style, types, all scenarios interpreted, and the tests that tests/slow.txt does not name
 	@echo "Style, types and scenarios: ruff check, ruff format --check, mypy, footlights check --interpreted-only"
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m ruff format --check .
@@ -50,8 +50,7 @@ bench: $(STAMP) ## measure speed on this machine
 
 lock: $(STAMP) ## write requirements.lock anew from pyproject.toml and constraints.txt
 	@$(PIP) -q -c constraints.txt uv
-	@index="$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.index-url 2>/dev/null)}"; \
-	  env $${index:+UV_DEFAULT_INDEX="$$index"} $(BIN)/uv pip compile pyproject.toml --extra dev -c constraints.txt \
+	@$(BIN)/uv pip compile pyproject.toml --extra dev -c constraints.txt \
 	  --generate-hashes --universal --python-version 3.11 --no-header --no-annotate --quiet -o requirements.lock
 
 clean: ## remove .venv, caches and build leftovers; matches and reports stay

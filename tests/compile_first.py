@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import queue
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -10,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from footlights.games import OWN_GAMES
 from footlights.stage.compiling import Compiler
 from footlights.stage.engine import SEARCH, STEPS, WHOLE_GAMES
+from footlights.table.preparing import usual_lanes
 
 KERNELS = (SEARCH, STEPS, WHOLE_GAMES)
-MOST = 2  # compilers; each may need 400 MB
 
 
 def compile_all(waiting: queue.SimpleQueue[str]) -> list[str]:
@@ -41,7 +40,7 @@ def main() -> int:
     waiting: queue.SimpleQueue[str] = queue.SimpleQueue()
     for game in OWN_GAMES:
         waiting.put(game)
-    lanes = min(MOST, os.cpu_count() or 1)
+    lanes = usual_lanes()
     with ThreadPoolExecutor(lanes) as pool:
         failed = [line for found in pool.map(compile_all, [waiting] * lanes) for line in found]
     for line in failed:

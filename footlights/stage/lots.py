@@ -54,7 +54,7 @@ def draw(
     for decks in _mixed(list(_even(game, options, card_set, wanted)), lot, "pairing"):
         if _legal(game, options, card_set, decks, made):
             return Draw(decks, even=True)
-    for decks in _different(game, options, card_set, wanted, lot):
+    for decks in _different(game, options, card_set, wanted, lot, made):
         if _legal(game, options, card_set, decks, made):
             return Draw(decks, even=False)
     return Draw([deck or given[seat % len(given)] for seat, deck in enumerate(wanted)], even=False)
@@ -106,19 +106,19 @@ def _even(game: Game, options: Mapping[str, Any] | None, card_set: Any, wanted: 
 
 
 def _different(
-    game: Game, options: Mapping[str, Any] | None, card_set: Any, wanted: list[Any], lot: int
+    game: Game, options: Mapping[str, Any] | None, card_set: Any, wanted: list[Any], lot: int, made: Made
 ) -> Iterator[list[Any]]:
     """Tables of different ready-made decks, as many as there are ways to begin the list."""
     chosen = check_options(game.options, options or {}).get("format")
     fitting = [name for name, deck in card_set.decks.items() if chosen in (None, *getattr(deck, "formats", (chosen,)))]
-    fitting = [name for name in fitting if _legal(game, options, card_set, [name] * len(wanted))]
+    fitting = [name for name in fitting if _legal(game, options, card_set, [name] * len(wanted), made)]
     mixed = _mixed([name for name in fitting if name not in wanted], lot, "deck") or fitting
     for first in range(len(mixed)):
         turned = iter((mixed[first:] + mixed[:first]) * len(wanted))
         yield [deck if deck is not None else next(turned) for deck in wanted]
 
 
-def _legal(game: Game, options: Mapping[str, Any] | None, card_set: Any, decks: list[Any], made: Made = set_up) -> bool:
+def _legal(game: Game, options: Mapping[str, Any] | None, card_set: Any, decks: list[Any], made: Made) -> bool:
     try:
         made(game, options or {}, decks, card_set)
     except Trouble:

@@ -268,9 +268,8 @@ class Match:
         if self._watcher is None:
             return []
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
-        look = getattr(
-            self.game.words, "glimpse", self.game.words.view
-        )  # a game's view without what there is to choose
+        words = self.game.words
+        look = getattr(words, "glimpse", words.view)  # a game may have a view without what there is to choose
         seen = []
         told = 0
         for after, state in self._watcher.looks:

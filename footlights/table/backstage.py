@@ -78,7 +78,7 @@ class Backstage:
             self._sets[game.id] = game.load_set(folder) if folder is not None else game.base_set
         return self._sets[game.id]
 
-    def rehearse(self) -> None:
+    def load_games(self) -> None:
         """Have every game imported, its cards read and its first scene made, so that the first to ask does not wait for it.
 
         It takes a second or so. Called in a thread of its own, it leaves the interpreter to everybody else again and again.
@@ -123,7 +123,8 @@ class Backstage:
         if known is None or known.cast.card_set is not card_set:
             known = game.setting(options, decks, card_set)
             self._settings[key] = known
-        self._lately.append(known)
+        if known not in self._lately:
+            self._lately.append(known)
         return known
 
 

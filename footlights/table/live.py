@@ -62,7 +62,7 @@ Keep = Callable[[EventRow], Awaitable[None]]
 
 CLOSED: tuple[bool, frozenset[int | None]] = (False, frozenset())
 SLICE = 0.004  # seconds of reading a log after which everybody else has their turn
-BREATH = 0.002  # seconds of that turn; with less, the threads of the database never get the interpreter for long enough
+TURN = 0.002  # seconds of that turn; with less, the threads of the database never get the interpreter for long enough
 REMEMBERED = 1000  # visitors of a table; the store knows their places, this only what they were last
 
 
@@ -180,7 +180,7 @@ class Live:
         until = time.perf_counter() + SLICE
         for _ in retelling(story, events):
             if time.perf_counter() > until:
-                await asyncio.sleep(BREATH)
+                await asyncio.sleep(TURN)
                 until = time.perf_counter() + SLICE
         return story
 

@@ -53,16 +53,16 @@ async def _open(config: Config, listening: socket.socket, new_cookie_key: bool, 
             await app.state.store.add_cookie_key()
             await app.state.visitors.start()
         collector.calm()
-        settling = asyncio.create_task(_rehearse_and_settle(app.state.house))
+        settling = asyncio.create_task(_load_games_and_settle(app.state.house))
         try:
             await Playhouse(app, config, opened).serve(sockets=[listening])
         finally:
             settling.cancel()
 
 
-async def _rehearse_and_settle(house: House) -> None:
+async def _load_games_and_settle(house: House) -> None:
     """Load every game, then keep memory in order for as long as the house is open."""
-    await asyncio.to_thread(house.backstage.rehearse)
+    await asyncio.to_thread(house.backstage.load_games)
     collector.settle(empty=False)
     while True:
         await asyncio.sleep(collector.SECONDS)

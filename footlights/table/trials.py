@@ -14,7 +14,7 @@ import msgspec
 
 from footlights.stage.errors import Broken, few_suggestions
 from footlights.stage.game import Game, get_game
-from footlights.stage.lots import Made
+from footlights.stage.lots import Made, set_up
 from footlights.stage.tongue import spoken
 from footlights.table.backstage import Backstage
 from footlights.table.match_text import shortened
@@ -33,7 +33,7 @@ def tried(id: str, card_set: Any, wanted: Try) -> bytes:
 
 
 def made_ready(
-    id: str, card_set: Any, wanted: tuple[Wish, int], made: Made | None = None
+    id: str, card_set: Any, wanted: tuple[Wish, int], made: Made = set_up
 ) -> tuple[dict[str, Any], list[Any]]:
     """The options and decks of a table as wished, decks that are not named by a lot; Trouble says what is wrong with them."""
     game, (wish, lot) = get_game(id), wanted

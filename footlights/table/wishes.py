@@ -69,13 +69,13 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     seed: Annotated[str, msgspec.Meta(max_length=SEED_DIGITS)] | None = None
 
 
-def wished_setting(wish: Wish, game: Game, card_set: Any, lot: int, made: Made | None = None) -> Setting:
+def wished_setting(wish: Wish, game: Game, card_set: Any, lot: int, made: Made = set_up) -> Setting:
     """The table that a wish describes, checked, with decks drawn where none is named; Trouble says what is wrong with it.
 
     `made`: how it is made ready, if not anew.
     """
     decks = wished_decks(wish, game, card_set, lot, made)
-    setting = game.setting(wish.options, decks, card_set) if made is None else made(game, wish.options, decks, card_set)
+    setting = made(game, wish.options, decks, card_set)
     if len(wish.seats) != setting.players:
         raise Trouble(
             say(
@@ -92,14 +92,14 @@ def wished_setting(wish: Wish, game: Game, card_set: Any, lot: int, made: Made |
     return setting
 
 
-def wished_decks(wish: Wish, game: Game, card_set: Any, lot: int, made: Made | None = None) -> list[Any] | None:
+def wished_decks(wish: Wish, game: Game, card_set: Any, lot: int, made: Made = set_up) -> list[Any] | None:
     """The deck of each seat; who did not choose gets one by lot. None: the game gives what there is to be given."""
     chosen = [seat.deck or None for seat in wish.seats]
     check_decks(chosen, card_set)
     if all(chosen):
         return chosen
-    given = (made or set_up)(game, wish.options, None, card_set).cast.deck_lists()
-    drawn = draw(game, wish.options, card_set, lot, chosen, made or set_up) if len(given) == len(chosen) else None
+    given = made(game, wish.options, None, card_set).cast.deck_lists()
+    drawn = draw(game, wish.options, card_set, lot, chosen, made) if len(given) == len(chosen) else None
     if drawn is not None:
         return drawn.decks
     if not any(chosen):

@@ -6,7 +6,7 @@ Nothing here knows what kind of screen is watching: `board` gives blocks with th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.printed import OWNERS, full_card
@@ -266,22 +266,45 @@ def _choices(view: View) -> Table:
     return Table(say("Choices"), tuple(map(Column, titles)), tuple(rows))
 
 
+class Cost(NamedTuple):
+    """What a play itself does to an ally, before the enemy's turn: HP that Retaliate takes or a card heals. CC-8.7, CC-10.7"""
+
+    ally: str
+    before: int
+    low: int
+    high: int
+    fate: str  # whether somebody is knocked out or the run lost by it: never, possibly, surely
+
+    @property
+    def after(self) -> str:
+        """The HP left, as they are written."""
+        return figure(self.low if self.low == self.high else [self.low, self.high])
+
+
+def costs_of(view: View, choice: Mapping[str, Any]) -> list[Cost]:
+    """Everybody whose HP a play itself changes, or may change."""
+    found = []
+    for ally in BODIES if "hp" in choice else ():
+        before, after = view[ally]["hp"], choice["hp"][ally]
+        low, high = after if isinstance(after, list) else (after, after)
+        if (low, high) != (before, before):
+            fate = choice["run_lost"] if ally == "macguffin" else choice["knocked_out"][ally]
+            found.append(Cost(ally, before, low, high, fate))
+    return found
+
+
 def _at_once(view: View, choice: Mapping[str, Any]) -> tuple[Words, list[str]]:
     """What a play itself does to one's own side, for the eye and for the ear. CC-8.7, CC-10.7, CC-14.1, CC-15.2"""
     shown: list[Span] = []
     said: list[str] = []
-    for key, title in BODIES.items() if "hp" in choice else ():
-        name, before, after = say(title), view[key]["hp"], choice["hp"][key]
-        if after == before:
-            continue
-        falls = isinstance(after, list) or after < before
-        text = f"{name} {before} → {figure(after)}"
-        ear = say("At once {name} goes from {before} to {after} HP.", name=name, before=before, after=figure(after))
-        fate = choice["run_lost"] if key == "macguffin" else choice["knocked_out"][key]
-        if fate != "never":
-            doom = _doom(RUN_LOST if key == "macguffin" else KNOCKED_OUT, fate)
+    for cost in costs_of(view, choice):
+        name, facts = say(BODIES[cost.ally]), {"before": cost.before, "after": cost.after}
+        text = f"{name} {cost.before} → {cost.after}"
+        ear = say("At once {name} goes from {before} to {after} HP.", name=name, **facts)
+        if cost.fate != "never":
+            doom = _doom(RUN_LOST if cost.ally == "macguffin" else KNOCKED_OUT, cost.fate)
             text, ear = f"{text} {doom}", f"{ear[:-1]}: {doom}."
-        shown.append(Span(text, "bad" if falls else "good", text.replace("→", "to")))
+        shown.append(Span(text, "bad" if cost.low < cost.before else "good", text.replace("→", "to")))
         said.append(ear)
     return _spread(shown, ""), said
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Set
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from footlights.games.curtain_call.board import BODIES, View, figure
+from footlights.games.curtain_call.board import BODIES, View, costs_of, figure
 from footlights.games.curtain_call.log import sentence, sentence_of
 from footlights.games.curtain_call.notation import END
 from footlights.games.curtain_call.rules import layout
@@ -17,7 +17,6 @@ from footlights.games.curtain_call.scene_words import (
     change_said,
     choice_of,
     cost_parts,
-    costs_of,
     fate_part,
     forecast_part,
     forecast_said,

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from footlights.games.curtain_call.board import BODIES, CHARGES, DEBUFFS, TURNS, View, figure, keyword_text
+from footlights.games.curtain_call.board import (
+    BODIES,
+    CHARGES,
+    DEBUFFS,
+    TURNS,
+    Cost,
+    View,
+    costs_of,
+    figure,
+    keyword_text,
+)
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import keyword_mark
 from footlights.games.curtain_call.rules import layout
@@ -212,33 +222,6 @@ def wins(choice: Mapping[str, Any]) -> bool:
 def doom_part(choice: Mapping[str, Any]) -> Part | None:
     """The mark on a play that may itself lose the run, as a neutral Attack into Retaliate. CC-8.7, CC-15.2"""
     return fate_part(choice.get("run_lost", "never"), treasure=True)
-
-
-class Cost(NamedTuple):
-    """What a play itself does to an ally, before the enemy's turn: HP that Retaliate takes or a card heals. CC-8.7, CC-10.7"""
-
-    ally: str
-    before: int
-    low: int
-    high: int
-    fate: str  # whether somebody is knocked out or the run lost by it: never, possibly, surely
-
-    @property
-    def after(self) -> str:
-        """The HP left, as they are written."""
-        return figure(self.low if self.low == self.high else [self.low, self.high])
-
-
-def costs_of(view: View, choice: Mapping[str, Any]) -> list[Cost]:
-    """Everybody whose HP a play itself changes, or may change."""
-    found = []
-    for ally in BODIES if "hp" in choice else ():
-        before, after = view[ally]["hp"], choice["hp"][ally]
-        low, high = after if isinstance(after, list) else (after, after)
-        if (low, high) != (before, before):
-            fate = choice["run_lost"] if ally == "macguffin" else choice["knocked_out"][ally]
-            found.append(Cost(ally, before, low, high, fate))
-    return found
 
 
 def cost_parts(cost: Cost) -> tuple[Part, ...]:

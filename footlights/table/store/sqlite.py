@@ -73,8 +73,8 @@ class SqliteDatabase(Database):
         self._plain = create_engine(plain, connect_args=arguments, poolclass=NullPool, hide_parameters=True)
         event.listen(self._plain, "connect", _set_up_to_wait_for_nobody)
         event.listen(self._plain, "begin", _begin)
-        self._glance: Connection | None = None
-        self._quill: Connection | None = None
+        self._to_read: Connection | None = None
+        self._to_write: Connection | None = None
         # Moves are what there is most of: they are written by the plain driver, in a thread that does nothing else.
         self._scribe = ThreadPoolExecutor(1, thread_name_prefix="footlights-moves")
         self._pen: sqlite3.Connection | None = None
@@ -120,10 +120,10 @@ class SqliteDatabase(Database):
         if self._pen is not None:
             self._pen.close()
             self._pen = None
-        for connection in (self._glance, self._quill):
+        for connection in (self._to_read, self._to_write):
             if connection is not None:
                 connection.close()
-        self._glance = self._quill = None
+        self._to_read = self._to_write = None
         if self._held is not None:
             let_go(self._held)
             self._held = None
@@ -160,23 +160,23 @@ class SqliteDatabase(Database):
                 yield connection
             return
         async with self._one_writer:
-            if self._quill is None:
-                self._quill = self._plain.execution_options(writes=True).connect()
-            written = await self._begun(self._quill)
+            if self._to_write is None:
+                self._to_write = self._plain.execution_options(writes=True).connect()
+            written = await self._begun(self._to_write)
             try:
-                yield _Here(self._quill)
+                yield _Here(self._to_write)
                 await _finished(asyncio.get_running_loop().run_in_executor(None, written.commit))
             except BaseException:
-                quill, self._quill = self._quill, None
-                quill.close()  # which rolls back; whatever went wrong, the next begins afresh
+                broken, self._to_write = self._to_write, None
+                broken.close()  # which rolls back; whatever went wrong, the next begins afresh
                 raise
 
-    async def _begun(self, quill: Connection) -> RootTransaction:
+    async def _begun(self, connection: Connection) -> RootTransaction:
         """A transaction that writes. Another store of this process may be writing; nobody else waits meanwhile."""
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                return quill.begin()
+                return connection.begin()
             except OperationalError as error:
                 if not _is_busy(error) or time.monotonic() > give_up:
                     raise
@@ -213,14 +213,14 @@ class SqliteDatabase(Database):
     async def few(self, query: Select[Any], values: Mapping[str, Any]) -> Sequence[Row[Any]]:
         """The rows of a query that finds few of them by a key: read here and now.
 
-        That takes 0.1 ms, and to have a thread do it takes the event loop ten times as long. A reader of a file in WAL mode waits
+        To have a thread do it takes the event loop many times as long (docs/decisions.md). A reader of a file in WAL mode waits
         for nobody; in the moment in which it would have to, the thread waits instead.
         """
         with self.sentences(writing=False):
             try:
-                if self._glance is None:
-                    self._glance = self._plain.execution_options(isolation_level="AUTOCOMMIT").connect()
-                return self._glance.execute(query, values).all()
+                if self._to_read is None:
+                    self._to_read = self._plain.execution_options(isolation_level="AUTOCOMMIT").connect()
+                return self._to_read.execute(query, values).all()
             except OperationalError as error:
                 if not _is_busy(error):
                     raise

@@ -9,40 +9,7 @@ One HP of the MacGuffin is 100 points. `evaluate` changes the position it is giv
 from footlights.games.curtain_call.rules.cards import current_cost
 from footlights.games.curtain_call.rules.flow import why_not_version
 from footlights.games.curtain_call.rules.hits import ovation_bonus
-from footlights.games.curtain_call.rules.layout import (
-    ACCURACY,
-    ALDRIC,
-    BLOCK,
-    BURN,
-    CHOOSE_ENEMY,
-    CONFUSED,
-    CURSE,
-    DISTRACT,
-    ENCOUNTERS,
-    ENEMY,
-    FEAR,
-    FIGHT,
-    FORGETFUL,
-    FORTIFY,
-    FRUSTRATION,
-    HECKLED,
-    INSPIRE,
-    LEGAL,
-    LUCK,
-    MACGUFFIN,
-    PIERCING,
-    PIP,
-    POISON,
-    REGENERATE,
-    RETALIATE,
-    REWARD,
-    STAGE_FRIGHT,
-    TEAM,
-    UPGRADE,
-    VULNERABLE,
-    WARD,
-    WEAK,
-)
+from footlights.games.curtain_call.rules.layout import *
 from footlights.games.curtain_call.rules.run import end_turn
 from footlights.stage.chance import mingle
 from footlights.stage.rule import rule

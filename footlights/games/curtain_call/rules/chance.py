@@ -1,6 +1,6 @@
 """CC-17 Randomness: independent named streams under one run seed."""
 
-from footlights.games.curtain_call.rules.layout import NOBODY, SHUFFLE, STREAMS, VERSIONS
+from footlights.games.curtain_call.rules.layout import *
 from footlights.stage.chance import SPAN, WORD, scramble
 from footlights.stage.rule import cue, cue_shuffle, rule
 

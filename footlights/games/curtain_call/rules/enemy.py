@@ -2,38 +2,7 @@
 
 from footlights.games.curtain_call.rules.hits import take_hit
 from footlights.games.curtain_call.rules.keywords import block_gained, fire_curse, gain, heal, suffer, tick
-from footlights.games.curtain_call.rules.layout import (
-    ACTS_OUT,
-    ALDRIC,
-    ALLIES,
-    BLOCK,
-    DEAL,
-    DISTRACT,
-    EACH_ALLY,
-    EACH_HIT,
-    EACH_PROTAGONIST,
-    ENEMY,
-    ENEMY_DONE,
-    FORGETFUL,
-    FORTIFY,
-    GAIN,
-    HEAL,
-    HECKLED,
-    INSPIRE,
-    KEY,
-    MACGUFFIN,
-    MAX_VALUE,
-    MULTI_ATTACKS,
-    NUMBER,
-    OP,
-    PIP,
-    RETALIATE,
-    STAGE_FRIGHT,
-    STOPPED,
-    TIMES,
-    WEAK,
-    WHO,
-)
+from footlights.games.curtain_call.rules.layout import *
 from footlights.stage.rule import note, rule
 
 

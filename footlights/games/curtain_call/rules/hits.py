@@ -2,39 +2,7 @@
 
 from footlights.games.curtain_call.rules.chance import roll
 from footlights.games.curtain_call.rules.keywords import absorb, change_ovation, harm, wound
-from footlights.games.curtain_call.rules.layout import (
-    ABSORBED,
-    ACCURACY,
-    ALDRIC,
-    APPLAUSE,
-    BLOCK,
-    BY_HIT,
-    BY_RETALIATE,
-    CONFUSED,
-    CONFUSED_COIN,
-    DISTRACT,
-    ENEMY,
-    FAILS,
-    FORGETFUL,
-    HIT,
-    INSPIRE,
-    LUCK,
-    LUCK_ROLL,
-    LUCK_STEP,
-    LUCKY,
-    MACGUFFIN,
-    MOST_OVATION,
-    NEGATED,
-    PERCENT,
-    PIERCING,
-    PIP,
-    RETALIATE,
-    SHIELD,
-    TAUNT,
-    TAUNTED,
-    TEAM,
-    VULNERABLE,
-)
+from footlights.games.curtain_call.rules.layout import *
 from footlights.stage.rule import note, rule
 
 

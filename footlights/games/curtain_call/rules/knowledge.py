@@ -2,35 +2,7 @@
 
 from footlights.games.curtain_call.rules.chance import mix, roll
 from footlights.games.curtain_call.rules.enemy import hits_of, intent_number, stopped_by
-from footlights.games.curtain_call.rules.layout import (
-    ACT_ENEMIES,
-    ACTS,
-    ALDRIC,
-    BEARERS,
-    BOSS_SCENE,
-    BY_CAP,
-    CHOOSE_ENEMY,
-    ENCOUNTERS,
-    ENEMY_LOT,
-    FEATURES,
-    FIGHT,
-    KEYWORDS,
-    MACGUFFIN,
-    MAX_CARDS,
-    MAX_ENEMIES,
-    NOBODY,
-    OFFERED,
-    OWNERS,
-    PIP,
-    REWARD,
-    REWARD_LOT,
-    REWARDS,
-    SCENES,
-    SHUFFLE,
-    STREAMS,
-    TABLE_FEATURES,
-    VERSIONS,
-)
+from footlights.games.curtain_call.rules.layout import *
 from footlights.games.curtain_call.rules.run import act_of, offered_enemy, reward_number, scene_of
 from footlights.stage.record import Floats, Numbers
 from footlights.stage.rows import sort

@@ -2,62 +2,8 @@
 
 from footlights.games.encore.rules.choices import can_begin
 from footlights.games.encore.rules.doing import pay, perform, stage_card, suspend
-from footlights.games.encore.rules.effects import (
-    MAX_COLUMNS,
-    NO_ENCORE_BACKSTAGE,
-    ON_SURPRISE,
-    ONCE_A_ROUND,
-    ONCE_AN_EVENT,
-    ONLY_MAIN_STAGE,
-    PERFORMER,
-    SUPPORTER,
-    SURPRISE,
-)
 from footlights.games.encore.rules.frames import open_frame
-from footlights.games.encore.rules.layout import (
-    DO_ENCORE,
-    DO_PERFORM,
-    DO_PRE_SHOW,
-    DO_STAGE,
-    DO_SURPRISE,
-    ENCORE_BARRED,
-    ENCORE_MAIN_ONLY,
-    ENCORE_USED,
-    EVENT,
-    IS_SUSPENDED,
-    LEGAL,
-    MAIN_ZONES,
-    NO_BOOST,
-    NO_CARD,
-    NO_ENCORE,
-    NO_OWN_PERFORMER,
-    NO_OWN_SUPPORTER,
-    NO_SUCH_ZONE,
-    NO_SURPRISE,
-    NO_TARGET,
-    NO_ZONE,
-    NOBODY,
-    NOT_EVENT_ENCORE,
-    NOT_EVENT_SURPRISE,
-    NOT_PRE_SHOW,
-    ONLY_BACKSTAGE,
-    PASS,
-    PASSED,
-    PERFORMER_NOT_HELD,
-    PERFORMER_TOO_DEAR,
-    PRE_SHOW,
-    PRE_SHOW_USED,
-    RESTRICTED,
-    SUPPORTER_NOT_HELD,
-    SUPPORTER_TOO_DEAR,
-    SURPRISE_HAS_NO_ZONE,
-    SURPRISE_TOO_DEAR,
-    USED_ENCORE,
-    USED_PRE_SHOW,
-    USED_SURPRISE,
-    ZONE_TAKEN,
-    ZONES,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.numbers import can_boost, can_pay, holds, price, price_bounds, venue_gives
 from footlights.games.encore.rules.triggers import begin_step, occur
 from footlights.games.encore.rules.zones import (

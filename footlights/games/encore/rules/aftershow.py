@@ -1,29 +1,7 @@
 """EN-5 Aftershow and EN-6 the end of the game."""
 
 from footlights.games.encore.rules.doing import can_be_exhausted, exhaust
-from footlights.games.encore.rules.effects import EARLY_EVENT, MAX_VIBES, SEATS
-from footlights.games.encore.rules.layout import (
-    AFTERSHOW,
-    BY_MONEY,
-    BY_PAYOUT,
-    BY_ROUNDS,
-    BY_TOUR,
-    BY_VENUES,
-    ENDED,
-    KNOWN_TO_ALL,
-    MODIFIERS,
-    NO_CARD,
-    NO_DECISION,
-    NOBODY,
-    PHASE,
-    RESULT,
-    TIE,
-    TIED_VENUE,
-    TO_EXHAUST,
-    TO_NEXT_VENUE,
-    WON_VENUE,
-    ZONES,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.numbers import payout_of
 from footlights.games.encore.rules.triggers import begin_step, occur_result
 from footlights.games.encore.rules.zones import change_money

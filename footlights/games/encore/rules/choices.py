@@ -1,46 +1,7 @@
 """What a sentence can be about: which cards fit, and whether it can be carried out. EN-3.16, EN-4.1, EN-4.2, section 6.4"""
 
 from footlights.games.encore.rules.doing import can_be_exhausted, on_show
-from footlights.games.encore.rules.effects import (
-    ACTIVATE_THIS,
-    AMOUNT,
-    COLOUR,
-    DRAW,
-    EITHER_DECK,
-    EXHAUST,
-    FIRST,
-    FIRST_CHOICE,
-    FREE,
-    KIND,
-    LAST_CHOICE,
-    LESS,
-    LOOK_DECK,
-    LOOK_HAND,
-    LOOK_VENUE,
-    MODE,
-    MOVE,
-    ONCE_A_ROUND,
-    OP,
-    OTHER,
-    PAY,
-    PERFORM,
-    PERFORMER,
-    PERFORMER_DECK,
-    PLACE,
-    REMOVE_THIS,
-    SIDE,
-    STAGE,
-    STATE,
-    SUPPORTER,
-    SUSPEND_THIS,
-    SWAP,
-    TAKE,
-    TAKE_AWAY,
-    TRIGGER_ONE,
-    TRIGGER_STAGED,
-    VIBE,
-)
-from footlights.games.encore.rules.layout import NO_CARD, NO_ZONE, OTHERS, PERFORMERS, ZONES
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.numbers import count_zones, in_state, of_colour, of_kind, price, side_of
 from footlights.games.encore.rules.zones import cards_in_decks, empty_zones, has_zone, zone_of
 from footlights.stage.rule import rule

@@ -13,68 +13,9 @@ from footlights.games.encore.rules.actions import (
 )
 from footlights.games.encore.rules.choices import can_do, can_stage, fitting
 from footlights.games.encore.rules.doing import settle_removal
-from footlights.games.encore.rules.effects import (
-    KIND,
-    LOOK_DECK,
-    MAX_CARDS,
-    MOVE,
-    OP,
-    SIDE,
-    STAGE,
-    UP_TO,
-)
 from footlights.games.encore.rules.flow import go_on, open_game
 from footlights.games.encore.rules.frames import sentence_of
-from footlights.games.encore.rules.layout import (
-    ACTION_DUE,
-    ACTION_IS_DUE,
-    ACTIONS,
-    CARD_DUE,
-    CHOICE_IS_DUE,
-    CHOOSE_CARD,
-    COLOUR_DUE,
-    COLOUR_GONE,
-    COLOUR_IS_DUE,
-    DECK_DUE,
-    DO_ENCORE,
-    DO_PERFORM,
-    DO_PRE_SHOW,
-    DO_STAGE,
-    DO_SURPRISE,
-    FROM_MAIN_DECK,
-    FROM_PERFORMER_DECK,
-    GAME_OVER,
-    GIVE_UP,
-    LEGAL,
-    MAX_DRAW,
-    MAY_DUE,
-    NO,
-    NO_CARD,
-    NO_DECISION,
-    NO_SUCH_ACTION,
-    NO_ZONE,
-    NOBODY,
-    NOT_A_CHOICE,
-    NOT_YOURS_TO_REMOVE,
-    OTHERS,
-    PASS,
-    PERFORM_DUE,
-    PERFORMERS,
-    PICK_COLOUR,
-    REMOVAL_DUE,
-    REMOVAL_IS_DUE,
-    SHORT_DECKS,
-    SPLIT,
-    SPLIT_DUE,
-    SPLIT_IS_DUE,
-    STOP,
-    TO_NEXT_ACTION,
-    TO_ZONE,
-    WRONG_SPLIT,
-    YES,
-    ZONE_DUE,
-    ZONES,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.looking import deck_card, draw_by_text, looked_at_place, take_looked_at
 from footlights.games.encore.rules.numbers import can_boost, side_of
 from footlights.games.encore.rules.opening import (

@@ -1,22 +1,6 @@
 """What actions and effects have in common: staging, performing, suspending, removing and Exhausting. EN-3.2 to EN-3.15, EN-5.5"""
 
-from footlights.games.encore.rules.effects import ON_BOOSTS, ON_EXHAUSTED, ON_PERFORMS, ON_STAGED, ON_VIBE_CHECK
-from footlights.games.encore.rules.layout import (
-    BY_VIBE_CHECK,
-    EVENT,
-    EXHAUSTS,
-    HAS_CHOICE,
-    IS_REMOVED,
-    MOVES_BACK,
-    NO_CARD,
-    PAID,
-    PERFORMED,
-    PRE_SHOW,
-    REMOVAL_DUE,
-    REMOVED,
-    STAGED,
-    VIBE_CHECK,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.numbers import does_exhaust, passes_vibe_check, performance
 from footlights.games.encore.rules.triggers import barring_of, occur, occur_leaving, occur_removed
 from footlights.games.encore.rules.zones import (

@@ -10,40 +10,8 @@ from footlights.games.encore.rules.aftershow import (
     end_by_rounds,
     exhaust_on,
 )
-from footlights.games.encore.rules.effects import (
-    AT_DRAW_PHASE,
-    AT_EVENT,
-    AT_PRE_SHOW,
-    BY_ALTERNATION,
-    SEATS,
-)
 from footlights.games.encore.rules.frames import open_next
-from footlights.games.encore.rules.layout import (
-    ACTION_CAP,
-    ACTION_DUE,
-    AS_USUAL,
-    BOTH,
-    BY_CAP,
-    BY_PASSES,
-    BY_STAR,
-    DRAW_PHASE,
-    EVENT,
-    MET_STAR,
-    NO_CARD,
-    NO_DECISION,
-    NOTHING,
-    PHASE,
-    PRE_SHOW,
-    READIED,
-    ROUND,
-    SPLIT_DUE,
-    TO_DRAWING,
-    TO_EVENT_ACTION,
-    TO_EXHAUST,
-    TO_NEXT_ACTION,
-    TO_NEXT_VENUE,
-    TO_PRE_SHOW_ACTION,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.numbers import count_zones
 from footlights.games.encore.rules.opening import (
     begin_draft,

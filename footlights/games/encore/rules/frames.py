@@ -5,15 +5,7 @@ triggers is a second frame; no PRE-SHOW ability triggers another (section 6.4, c
 ability for both Managers is two frames, the Priority Manager's on top.
 """
 
-from footlights.games.encore.rules.effects import (
-    FIRST,
-)
-from footlights.games.encore.rules.layout import (
-    BOTH,
-    NO_CARD,
-    NO_ZONE,
-    UNREAD,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.triggers import clear_place, next_ability
 from footlights.stage.rule import rule
 

@@ -1,39 +1,8 @@
 """What a seat may know: `hide`, `observe`, and the figures of a finished game. EN-0.13"""
 
 from footlights.games.encore.rules.choices import can_stage_any
-from footlights.games.encore.rules.effects import (
-    FIRST,
-    FIRST_VENUE,
-    MAX_VENUES,
-    ONCE_A_ROUND,
-    ONCE_AN_EVENT,
-    OP,
-    PERFORMER,
-    SEATS,
-    STAGE,
-    SUPPORTER,
-    SURPRISE,
-)
 from footlights.games.encore.rules.frames import sentence_of
-from footlights.games.encore.rules.layout import (
-    BY_MONEY,
-    BY_ROUNDS,
-    BY_TOUR,
-    BY_VENUES,
-    CARD_DUE,
-    FEATURES,
-    FEATURES_PER_CARD,
-    FEATURES_PER_SEAT,
-    FEATURES_PER_ZONE,
-    HAND_FEATURES,
-    KNOWN_TO_ALL,
-    NO_CARD,
-    OTHERS,
-    PERFORMERS,
-    SHUFFLE,
-    VENUES_DEALT,
-    ZONES,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.looking import deck_card, set_deck_card
 from footlights.games.encore.rules.numbers import passes_vibe_check, price, stat
 from footlights.games.encore.rules.zones import forget_drawn, has_zone

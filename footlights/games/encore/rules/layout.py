@@ -6,21 +6,7 @@ moves with it. Hands are sorted by card number, each entry with a mark of who kn
 bottom first. Abilities that wait are a queue, those being resolved a stack of at most two. All $ are in thousands.
 """
 
-from footlights.games.encore.rules.effects import (
-    CONDITIONALS,
-    MAX_CARDS,
-    MAX_COLOURS,
-    MAX_COLOURS_EACH,
-    MAX_COLUMNS,
-    MAX_OTHERS,
-    MAX_PERFORMERS,
-    MAX_VENUES,
-    MAX_VIBES,
-    SEATS,
-    STATIC_OPS,
-    TRIGGERS,
-)
-from footlights.games.encore.rules.effects import Tables as Tables
+from footlights.games.encore.rules.effects import *
 from footlights.stage.record import Header, i8, i16, i32
 from footlights.stage.rule import NOBODY as NOBODY
 

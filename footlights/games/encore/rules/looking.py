@@ -1,33 +1,8 @@
 """V4 and V14: drawing and looking by text, and what is remembered of it. EN-0.13"""
 
 from footlights.games.encore.rules.choices import deck_left
-from footlights.games.encore.rules.effects import (
-    AMOUNT,
-    BEARER,
-    COUNT,
-    DRAW,
-    EITHER_DECK,
-    LOOK_DECK,
-    MODE,
-    PERFORMER_DECK,
-)
 from footlights.games.encore.rules.frames import ask, finish
-from footlights.games.encore.rules.layout import (
-    CARD_DUE,
-    DECK_DUE,
-    DREW,
-    LOOKED_AT_DECK,
-    LOOKED_AT_HAND,
-    LOOKED_AT_VENUE,
-    NO_CARD,
-    OTHERS,
-    PERFORMERS,
-    SAW_CARD,
-    SAW_VENUE,
-    SKIPPED,
-    TOOK,
-    TOOK_CARD,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.zones import (
     add_to_hand,
     draw_card,

@@ -1,50 +1,6 @@
 """EN-4.3 to EN-4.6: checks, continuous abilities, "this Round" modifiers, and the numbers they lead to."""
 
-from footlights.games.encore.rules.effects import (
-    ACTIVE,
-    BACKSTAGE,
-    BOOSTED,
-    CONDITIONALS,
-    GAUGE_HIGHER,
-    GAUGE_LOWER,
-    HAND_CARDS,
-    HAS_PRIORITY,
-    K_COLOUR,
-    K_KIND,
-    K_LEAST,
-    K_OP,
-    K_PLACE,
-    K_SIDE,
-    K_STATE,
-    MAIN_STAGE,
-    MONEY_LESS,
-    MONEY_MORE,
-    NO_EXHAUST,
-    NO_VENUES,
-    OPPONENTS,
-    PAIRED,
-    PAYOUT,
-    PERFORMER,
-    PRICE,
-    S_AMOUNT,
-    S_CHECK,
-    S_COLOUR,
-    S_KIND,
-    S_OP,
-    S_VIBE,
-    S_WHOSE,
-    SEATS,
-    STAGED_CARDS,
-    STAR_MET,
-    STAT,
-    SUPPORTER,
-    SUSPENDED,
-    THIS_CARD,
-    VENUES_FEWER,
-    VENUES_MORE,
-    YOURS,
-)
-from footlights.games.encore.rules.layout import BACK_ZONES, MAIN_ZONES, NO_CARD, NO_ZONE, ZONES
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.zones import has_zone, paired
 from footlights.stage.rule import rule
 

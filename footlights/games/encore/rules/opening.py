@@ -1,31 +1,6 @@
 """EN-1 Setup: Priority, the colour draft, decks, the Venue Deck and opening hands."""
 
-from footlights.games.encore.rules.effects import ALTERNATE, FIRST_VENUE, FIXED, MAX_VENUES, SEATS
-from footlights.games.encore.rules.layout import (
-    CHOSE_COLOUR,
-    COLOUR_DUE,
-    COLOURS_DEALT,
-    DIE,
-    DIE_ROLL,
-    DRAFT,
-    DREW,
-    FRAMES,
-    MAX_DRAWN,
-    MAX_MAIN_DECK,
-    MAX_OWN,
-    MAX_PERFORMER_DECK,
-    MAX_TOUR,
-    NO_CARD,
-    NOBODY,
-    OTHERS,
-    PERFORMERS,
-    PICK_COLOUR,
-    ROLLED,
-    SHUFFLE,
-    VENUE_UP,
-    VENUES_DEALT,
-    ZONES,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.zones import draw_card
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.record import Ids

@@ -1,26 +1,6 @@
 """EN-4.7 to EN-4.11, EN-4.16, EN-4.17: occurrences, and the queue of abilities they trigger."""
 
-from footlights.games.encore.rules.effects import (
-    BEARER,
-    CONDITIONALS,
-    FIRST_VENUE,
-    OF_COLOUR,
-    OF_KIND,
-    ON_LOSE,
-    ON_REMOVED,
-    ON_SURPRISE,
-    ON_TIE,
-    ON_WIN,
-    ONCE,
-    OPPONENTS,
-    SEATS,
-    SLOT,
-    THIS_CARD,
-    TRIGGER,
-    WHOSE,
-    YOURS,
-)
-from footlights.games.encore.rules.layout import BOTH, NO_CARD, NO_ZONE, NOBODY, QUEUE, TIE, TRIGGERED, ZONES
+from footlights.games.encore.rules.layout import *
 from footlights.games.encore.rules.zones import barred, has_zone
 from footlights.stage.rule import note, rule
 

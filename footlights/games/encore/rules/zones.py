@@ -1,29 +1,6 @@
 """EN-0.1 to EN-0.10: zones as bits, staged cards, hands and decks, and how $ and gauges change."""
 
-from footlights.games.encore.rules.effects import (
-    CONDITIONALS,
-    MAX_COLUMNS,
-    NO_EXHAUST,
-    PERFORMER,
-    PRICE,
-    STAT,
-    TRIGGERS,
-)
-from footlights.games.encore.rules.layout import (
-    BACK_ZONES,
-    BY_TEXT,
-    DREW_CARD,
-    GAUGE,
-    MAIN_ZONES,
-    MAX_DRAWN,
-    MONEY,
-    NO_CARD,
-    NO_ZONE,
-    NOBODY,
-    OTHERS,
-    PERFORMERS,
-    ZONES,
-)
+from footlights.games.encore.rules.layout import *
 from footlights.stage.rule import note, rule, tell
 
 

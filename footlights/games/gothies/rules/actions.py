@@ -1,40 +1,6 @@
 """GO-3 Actions of the Play step: playing cards, and what is done with cards that lie face up."""
 
-from footlights.games.gothies.effects import COOPERATIVE, LAND, NO_RUNE
-from footlights.games.gothies.rules.layout import (
-    ACTIVATED,
-    ACTIVATED_LAND,
-    ACTIVATION,
-    ALREADY_ACTIVATED,
-    BUY,
-    COPIES,
-    DUSTED,
-    FACE_UP_PILE,
-    FEWER_COPIES,
-    FIRST_LINE,
-    GHOSTS,
-    LAND_PLAYED,
-    LAST,
-    LEGAL,
-    LINE_USED,
-    MAX_CARDS,
-    NO_CARD,
-    NO_DUST_LINE,
-    NO_PARTNER,
-    NO_SUCH_LAND,
-    NO_SUCH_LINE,
-    NOBODY,
-    NOT_FACE_UP,
-    NOT_THERE_TO_DUST,
-    NOTHING_TO_ACTIVATE,
-    OWN_DUST,
-    PLAY,
-    PLAYED,
-    PLAYED_NOW,
-    SYNERGY,
-    USE,
-    USED_LINE,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.lines import begin_line
 from footlights.games.gothies.rules.piles import leave_hand, lift, put_face_up, turn_to_dust
 from footlights.stage.record import Ids

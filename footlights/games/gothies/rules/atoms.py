@@ -1,51 +1,7 @@
 """GO-4 and section 6.4: what a single atom of a card's text does, and where somebody has to decide first."""
 
-from footlights.games.gothies.effects import (
-    COMPETITIVE,
-    COOPERATIVE,
-    CYCLE,
-    DISCARD,
-    DRAW,
-    DUST_MERCADO,
-    DUST_OWN,
-    EACH_FOE_DISCARDS,
-    FOE_DISCARDS,
-    FREE_PURCHASE,
-    FROM,
-    FROM_DISCARD,
-    FROM_HAND,
-    GAIN_SEED,
-    GAIN_SONG,
-    GAIN_TIMESTONES,
-    NEXT_ON_TOP,
-    NUMBER,
-    PER,
-    PER_LAND,
-    PER_PLAYED,
-    REMOVE_LAND,
-    RUNE,
-)
 from footlights.games.gothies.rules.ending import change_well
-from footlights.games.gothies.rules.layout import (
-    CLEARING,
-    CYCLING,
-    DISCARDED,
-    DUSTING,
-    GAINED_SEED,
-    GAINED_SONG,
-    GAINED_TIMESTONES,
-    MOST_GAIN,
-    NO_CARD,
-    NOBODY,
-    OPPONENT,
-    OR,
-    OWN_DISCARD,
-    PENDING_TOP,
-    REMOVING,
-    TAKING,
-    VICTIM_DISCARDS,
-    VICTIM_NAMED,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.piles import discard_hand, draw_cards, leave_hand, put_discard
 from footlights.stage.rule import note, rule
 

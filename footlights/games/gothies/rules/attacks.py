@@ -1,29 +1,8 @@
 """GO-5 Attacks on lands and on Streya, in the competitive game."""
 
-from footlights.games.gothies.effects import COOPERATIVE
 from footlights.games.gothies.rules.actions import write_once
 from footlights.games.gothies.rules.ending import wake_up
-from footlights.games.gothies.rules.layout import (
-    ATTACK_LAND,
-    ATTACK_STREYA,
-    ATTACKED_LAND,
-    ATTACKED_STREYA,
-    EVENT_WIDE,
-    IS_OUT,
-    IS_SHIELDED,
-    LAST,
-    LEGAL,
-    MAX_CARDS,
-    MOST_AMOUNT,
-    NEVER_EACH_OTHER,
-    NO_LAND_THERE,
-    NOBODY,
-    NOT_AT_TABLE,
-    OWN_TARGET,
-    SONG_BELOW_DEFENCE,
-    TOO_MUCH_FOR_TARGET,
-    TOO_MUCH_SONG,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.piles import find_land, remove_land
 from footlights.stage.record import Ids
 from footlights.stage.rule import note, rule

@@ -1,27 +1,7 @@
 """Choices inside a line: what may be dusted, taken, removed or named. D4 to D9"""
 
-from footlights.games.gothies.effects import FROM, FROM_DISCARD, FROM_HAND, NUMBER
 from footlights.games.gothies.rules.actions import write_once
-from footlights.games.gothies.rules.layout import (
-    CHOOSE_STREYA,
-    DECLINE,
-    DISCARD_PILE,
-    DUST_FROM_DISCARD,
-    DUST_FROM_HAND,
-    DUSTED,
-    HAND_PILE,
-    LAST,
-    LEGAL,
-    MAX_CARDS,
-    MERCADO_PILE,
-    NO_CARD,
-    NO_SUCH_OPPONENT,
-    NOBODY,
-    NOTHING_SUCH_TO_DUST,
-    NOTHING_SUCH_TO_REMOVE,
-    NOTHING_SUCH_TO_TAKE,
-    REMOVE,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.lines import after_atom
 from footlights.games.gothies.rules.mercado import buy, find_slot, refill
 from footlights.games.gothies.rules.piles import (

@@ -1,6 +1,5 @@
 """Every decision of section 5: what may be done, why not, and what happens then."""
 
-from footlights.games.gothies.effects import COMPETITIVE, FROM_DISCARD, FROM_HAND, MAX_MONSTERS, NUMBER
 from footlights.games.gothies.rules.actions import (
     legal_plays,
     legal_purchases,
@@ -32,54 +31,7 @@ from footlights.games.gothies.rules.choices import (
     why_not_victim,
 )
 from footlights.games.gothies.rules.flow import after_action, end_step
-from footlights.games.gothies.rules.layout import (
-    ACTIONS,
-    ADD,
-    AMOUNT,
-    ATTACK_LAND,
-    ATTACK_MONSTER,
-    ATTACK_STREYA,
-    BUY,
-    CHOOSE_OPTION,
-    CHOOSE_STREYA,
-    CLEARING,
-    COPIES,
-    CYCLING,
-    DECLINE,
-    DISCARD_CARD,
-    DUE_PLAY_STEP,
-    DUST_FROM_DISCARD,
-    DUST_FROM_HAND,
-    DUST_IN_MERCADO,
-    DUSTING,
-    END_TURN,
-    GAME_OVER,
-    LEGAL,
-    MAX_CARDS,
-    MOST_AMOUNT,
-    NO_SUCH_ACTION,
-    NO_SUCH_OPTION,
-    NOBODY,
-    NOT_HELD_TO_DISCARD,
-    NOT_IN_HAND,
-    NOTHING_SUCH_TO_DUST,
-    OPPONENT,
-    OR,
-    OWN_DISCARD,
-    PLAY,
-    PLAY_STEP,
-    REDEEM,
-    REMOVE,
-    REMOVING,
-    SING,
-    STOP,
-    STRIKE,
-    TAKE,
-    TAKING,
-    USE,
-    VICTIM_DISCARDS,
-    VOICES,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.lines import (
     after_atom,
     choose_option,

@@ -1,19 +1,6 @@
 """GO-5.10 to GO-5.14 Elimination and the end of the competitive game; GO-10 the end of the cooperative game."""
 
-from footlights.games.gothies.rules.layout import (
-    BY_LAST_ASLEEP,
-    BY_ROUND_LIMIT,
-    BY_WELL_EMPTY,
-    BY_WELL_FULL,
-    ENDED,
-    ENDED_GAME,
-    LAST,
-    MOST_GAIN,
-    NO_CARD,
-    NOBODY,
-    OWNED,
-    WOKE_UP,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.stage.rule import note, rule
 
 

@@ -1,21 +1,8 @@
 """GO-2 Turn flow, competitive; GO-7 Turn flow, cooperative."""
 
-from footlights.games.gothies.effects import COMPETITIVE, COOPERATIVE, DISCARD_UNPLAYED, NO_RUNE
 from footlights.games.gothies.rules.actions import forget_silent_ghost
 from footlights.games.gothies.rules.ending import end_by_limit, end_together
-from footlights.games.gothies.rules.layout import (
-    BY_LAST_TURN,
-    CLEARED,
-    EVENT_WIDE,
-    LAST,
-    MOST_ACTIONS,
-    NOBODY,
-    PART_BEGINS,
-    PLAY_STEP,
-    ROUND_BEGINS,
-    STEP_ENDS,
-    TURN_BEGINS,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.monsters import monsters_turn
 from footlights.games.gothies.rules.opening import set_up
 from footlights.games.gothies.rules.piles import clear_row, discard_hand, fill_hand, put_discard

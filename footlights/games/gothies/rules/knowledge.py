@@ -1,25 +1,7 @@
 """What a seat may know: `hide`, `observe`, and the figures of a finished game. GO-0.12, GO-0.13, section 2.2"""
 
-from footlights.games.gothies.effects import COMPETITIVE, COOPERATIVE, MAX_MONSTERS, MAX_STREYA
 from footlights.games.gothies.rules.attacks import is_shielded
-from footlights.games.gothies.rules.layout import (
-    BY_LAST_TURN,
-    BY_ROUND_LIMIT,
-    BY_WELL_FULL,
-    CARD_COLUMNS,
-    DECK_SHUFFLE,
-    FEATURES,
-    JOOMBIE_SHUFFLE,
-    LAST,
-    MAX_CARDS,
-    MONSTER,
-    MONSTER_SHUFFLE,
-    NO_CARD,
-    PLAY_DECK_SHUFFLE,
-    SEAT_FEATURES,
-    TABLE_FEATURES,
-    UNSEEN,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.stage.chance import shuffle
 from footlights.stage.record import Floats, Numbers
 from footlights.stage.rows import reverse, sort

@@ -10,16 +10,7 @@ Streya who is out lie where the discard pile was, `gone` of them. Of the cards i
 card how many can only be told by elimination; they are no part of what a position is recognised by. Whatever is not used is 0.
 """
 
-from footlights.games.gothies.effects import MAX_CARDS as MAX_CARDS
-from footlights.games.gothies.effects import (
-    MAX_JOOMBIE_PILE,
-    MAX_MONSTER_DECK,
-    MAX_MONSTERS,
-    MAX_PLAY_DECK,
-    MAX_RUNES,
-    MAX_SLOTS,
-    MAX_STREYA,
-)
+from footlights.games.gothies.effects import *
 from footlights.stage.record import Header, i8, i16, i32, u8
 from footlights.stage.rule import NOBODY as NOBODY
 

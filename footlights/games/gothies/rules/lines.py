@@ -1,8 +1,7 @@
 """GO-3, GO-4 and the card language: one executor carries out every line of every card, and stops where somebody decides."""
 
-from footlights.games.gothies.effects import EACH_FOE_DISCARDS, NEXT, NUMBER, OP, SECOND, THIRD
 from footlights.games.gothies.rules.atoms import ask_victims, begin_atom, discard_card, next_living
-from footlights.games.gothies.rules.layout import CHOSE, DECLINED, NO_CARD, NOBODY, PLAY_STEP, VICTIM_DISCARDS
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.piles import draw_cards
 from footlights.stage.rule import note, rule
 

@@ -1,19 +1,6 @@
 """GO-3.8 to GO-3.12 The Mercado, the Wishing Well pile, and where a bought card goes."""
 
-from footlights.games.gothies.effects import TO_DECK, TO_HAND, WISHING_WELL
-from footlights.games.gothies.rules.layout import (
-    BOUGHT,
-    EVENT_PART,
-    LEGAL,
-    NO_CARD,
-    NOBODY,
-    NOT_IN_MERCADO,
-    REFILLED,
-    STARTER_NOT_SOLD,
-    TOO_DEAR,
-    WELL_PILE_EMPTY,
-    WELL_TOO_DEAR,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.piles import put_discard, put_in_hand, put_on_deck
 from footlights.stage.rule import note, rule
 

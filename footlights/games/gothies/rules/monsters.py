@@ -1,48 +1,7 @@
 """GO-8 The monsters' turn: attack, move, release."""
 
-from footlights.games.gothies.effects import (
-    ALL_STREYA,
-    BOTH,
-    EVEN,
-    EVEN_STREYA1,
-    GOTHIE,
-    HEART_RUNE,
-    LEFT,
-    MATCH_MATCHING_MEMBERS,
-    MAX_MONSTER_DECK,
-    MOVES_SAME_TURN,
-    ODD,
-    POSSESS_BOUGHT_ONLY,
-    RIGHT,
-    SURPLUS_STOPS,
-)
 from footlights.games.gothies.rules.ending import change_well
-from footlights.games.gothies.rules.layout import (
-    CARD_POSSESSED,
-    CARD_SAFE,
-    EVENT_PART,
-    GROUP_ATTACKS,
-    JOOMBIE,
-    JOOMBIE_STRIKES,
-    LAND_FALLS,
-    LAND_STANDS,
-    LAST,
-    MONSTER,
-    MONSTER_SHUFFLE,
-    MONSTERS_SHUFFLED,
-    MONSTERS_TURN,
-    MOVED_ON,
-    NOBODY,
-    NOBODY_TARGETED,
-    NOBODY_THERE,
-    POSSESSED,
-    SAFE_BY_COST,
-    SAFE_BY_PILE,
-    SAFE_BY_RUNE,
-    TURNED_OVER,
-    WELL_HIT,
-    ZONES,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.piles import lift, remove_land
 from footlights.stage.chance import shuffle
 from footlights.stage.rows import reverse

@@ -1,19 +1,6 @@
 """GO-1 Setup, competitive; GO-6 Setup, cooperative and solo."""
 
-from footlights.games.gothies.effects import COMPETITIVE, COOPERATIVE, RANDOM_FIRST
-from footlights.games.gothies.rules.layout import (
-    DECK_SHUFFLE,
-    FIRST_IS,
-    FIRST_LOT,
-    JOOMBIE,
-    JOOMBIE_SHUFFLE,
-    MONSTER,
-    MONSTER_SHUFFLE,
-    NO_CARD,
-    NOBODY,
-    PLAY_DECK_SHUFFLE,
-    UNSEEN,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.mercado import refill
 from footlights.games.gothies.rules.piles import draw_cards
 from footlights.stage.chance import draw, shuffle

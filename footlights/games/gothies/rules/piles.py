@@ -1,18 +1,6 @@
 """GO-0 Decks, hands, discard piles and what lies face up: how cards move from one to another."""
 
-from footlights.games.gothies.effects import COOPERATIVE, LAND, LAND_TO_DUST, WISHING_WELL
-from footlights.games.gothies.rules.layout import (
-    DECK_SHUFFLE,
-    DISCARDED,
-    DREW,
-    DREW_CARD,
-    HAND_DISCARDED,
-    LAND_REMOVED,
-    LAST,
-    NOBODY,
-    RESHUFFLED,
-    UNSEEN,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.stage.chance import shuffle
 from footlights.stage.rows import sort
 from footlights.stage.rule import note, rule, tell

@@ -1,31 +1,7 @@
 """GO-9 Attacks on monsters and Joombies, from the choice of the target to what the strike does, in the cooperative game."""
 
-from footlights.games.gothies.effects import COMPETITIVE, MAX_MONSTER_DECK
 from footlights.games.gothies.rules.actions import write_once
-from footlights.games.gothies.rules.layout import (
-    ATTACK_MONSTER,
-    ATTACKED_JOOMBIE,
-    ATTACKED_MONSTER,
-    COPIES,
-    DISSONANCE,
-    EVENT_PART,
-    FEWER_COPIES,
-    JOOMBIE,
-    JOOMBIE_REDEEMED,
-    JOOMBIE_SHUFFLE,
-    LEGAL,
-    MAX_CARDS,
-    MAX_MONSTERS,
-    MONSTER,
-    MONSTER_DEFEATED,
-    NEED_NOT_REACHED,
-    NO_MONSTERS_HERE,
-    NO_SUCH_TARGET,
-    NOBODY,
-    PLAY_STEP,
-    REDEEM,
-    VOICES,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.games.gothies.rules.monsters import turn_over
 from footlights.games.gothies.rules.piles import put_discard
 from footlights.games.gothies.rules.voices import is_dissonant

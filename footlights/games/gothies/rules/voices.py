@@ -1,22 +1,6 @@
 """GO-9 Voices: the Song of each card, which of it joins an attack, and when an attack is dissonant, in the cooperative game."""
 
-from footlights.games.gothies.effects import GOTHIE, HEART_RUNE
-from footlights.games.gothies.rules.layout import (
-    ADD,
-    AMOUNT,
-    COPIES,
-    LAST,
-    LEGAL,
-    MOST_AMOUNT,
-    NO_SUCH_AMOUNT,
-    NO_SUCH_VOICE,
-    NOBODY,
-    NOT_YET_ENOUGH,
-    OUT_OF_REACH,
-    SING,
-    STRIKE,
-    VOICES,
-)
+from footlights.games.gothies.rules.layout import *
 from footlights.stage.record import Ids
 from footlights.stage.rule import rule
 

@@ -1,33 +1,6 @@
 """TH-4 Abilities: what a card does when it enters play, and the Gamble after all have played."""
 
-from footlights.games.the_theatre.rules.layout import (
-    ABILITY,
-    BOOST,
-    BOOSTED,
-    CHAOS,
-    CHAOS_NOTED,
-    COMBO,
-    COMBOED,
-    DECLINE,
-    DECLINED,
-    GAMBLE,
-    GAMBLE_IGNORED,
-    KEPT,
-    NO_GAMBLE,
-    OFFER,
-    OFFERED,
-    PLACE,
-    REMOVE,
-    REPLACED,
-    RESHUFFLED,
-    ROUNDS,
-    SAP,
-    SAPPED,
-    SHOOTING_STAR,
-    SHUFFLE,
-    UNBOOSTED,
-    USE,
-)
+from footlights.games.the_theatre.rules.layout import *
 from footlights.games.the_theatre.rules.rows import (
     a_round_follows,
     card_of,

@@ -1,33 +1,6 @@
 """TH-6 Between Acts, elimination and winning; TH-7.12, TH-7.13 for teams; TH-9 for Shooting Star."""
 
-from footlights.games.the_theatre.rules.layout import (
-    BEST_PLAYER,
-    BY_BREAKROOM,
-    BY_CARDS,
-    BY_LAST_IN,
-    BY_LAST_PLAYED,
-    BY_STAR_LAST,
-    BY_START,
-    BY_TEAM,
-    BY_TEAM_CARDS,
-    BY_TEAM_LAST,
-    BY_TEAM_START,
-    CLEARED,
-    ENDED,
-    FELL,
-    FREE_WINS,
-    HAND,
-    LEAD_PASSED,
-    NO_SUIT,
-    NOTHING,
-    PRINTS,
-    RESHUFFLED,
-    SHOOTING_STAR,
-    SHUFFLE,
-    TEAM,
-    TEAM_FELL,
-    TOTAL,
-)
+from footlights.games.the_theatre.rules.layout import *
 from footlights.games.the_theatre.rules.opening import begin_act
 from footlights.games.the_theatre.rules.rows import is_in, show_to_all, team_of
 from footlights.stage.chance import shuffle

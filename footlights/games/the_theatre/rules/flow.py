@@ -8,37 +8,7 @@ from footlights.games.the_theatre.rules.abilities import (
     offer_gamble,
 )
 from footlights.games.the_theatre.rules.ending import end_act
-from footlights.games.the_theatre.rules.layout import (
-    ABILITY,
-    ABILITY_FIRST,
-    ACCEPT,
-    ACTIONS,
-    DECLINE,
-    GAME_OVER,
-    LEGAL,
-    MAX_CARDS,
-    MAY_NOT_PASS,
-    NO_SUCH_ACTION,
-    NO_SUCH_BOOST,
-    NOT_A_SAP,
-    NOT_IN_HAND,
-    NOT_OFFERED,
-    NOT_OPTIONAL,
-    NOTHING_TO_USE,
-    OFFER,
-    OFFER_FIRST,
-    PLACE,
-    PLAY_CARD,
-    PLAYED,
-    PRINTS,
-    REMOVE,
-    REROLLED,
-    ROUNDS,
-    SAP,
-    SAP_HAS_ANSWERS,
-    STARTS_FOR,
-    USE,
-)
+from footlights.games.the_theatre.rules.layout import *
 from footlights.games.the_theatre.rules.opening import (
     begin_act,
     begin_round,

@@ -1,29 +1,6 @@
 """What a seat may know: `hide`, `observe`, and the figures of a finished game."""
 
-from footlights.games.the_theatre.rules.layout import (
-    ABILITIES,
-    BOOST,
-    BY_CARDS,
-    BY_LAST_PLAYED,
-    BY_STAR_LAST,
-    BY_START,
-    BY_TEAM_CARDS,
-    BY_TEAM_LAST,
-    BY_TEAM_START,
-    COPIES,
-    DIE_SIDES,
-    FEATURES,
-    FEATURES_PER_CARD,
-    FEATURES_PER_SEAT,
-    HAND,
-    IMAGINED,
-    NO_CARD,
-    NO_COST,
-    PRINTS,
-    SAP,
-    SHUFFLE,
-    SUITS,
-)
+from footlights.games.the_theatre.rules.layout import *
 from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in
 from footlights.games.the_theatre.rules.scoring import value_of
 from footlights.stage.chance import draw, shuffle

@@ -1,23 +1,6 @@
 """TH-1 Setup and TH-2 Act flow: how a game, an Act and a Round begin."""
 
-from footlights.games.the_theatre.rules.layout import (
-    ACT_BEGINS,
-    ANNOUNCED,
-    DIE,
-    DIE_SIDES,
-    DREW,
-    DREW_CARD,
-    FEWEST,
-    HAND,
-    LEADER,
-    LED_BY,
-    MOST,
-    NO_COST,
-    ROLLED,
-    ROUND_BEGINS,
-    SHOOTING_STAR,
-    SHUFFLE,
-)
+from footlights.games.the_theatre.rules.layout import *
 from footlights.games.the_theatre.rules.rows import card_of, is_in
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.rows import sort

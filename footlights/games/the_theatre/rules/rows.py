@@ -1,6 +1,6 @@
 """The rows of cards, and who still takes part."""
 
-from footlights.games.the_theatre.rules.layout import NO_CARD, ROUNDS
+from footlights.games.the_theatre.rules.layout import *
 from footlights.stage.rule import NOBODY, rule
 
 

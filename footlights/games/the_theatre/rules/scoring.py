@@ -1,25 +1,6 @@
 """TH-5 Values, winner and ties, with the tie rules of TH-7: how a Round is scored."""
 
-from footlights.games.the_theatre.rules.layout import (
-    COUNTED,
-    FINISHER,
-    LEADS,
-    LOST,
-    NO_CARD,
-    ONCE,
-    SUIT_BONUS,
-    SUIT_PART,
-    TEAM,
-    TIE_WON,
-    TIED,
-    TO_BREAKROOM,
-    TO_DISMISSED,
-    TOKEN_PART,
-    TOKEN_ZERO,
-    VALUED,
-    WINNER,
-    WON,
-)
+from footlights.games.the_theatre.rules.layout import *
 from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in, team_of
 from footlights.stage.rule import NOBODY, note, rule
 

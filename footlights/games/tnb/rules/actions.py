@@ -1,39 +1,6 @@
 """TB-5 Card Actions: Move, Block and Attack, with the actions that can be bought by TB-8.3."""
 
-from footlights.games.tnb.rules.layout import (
-    ALL_TILES,
-    ALREADY_ACTED,
-    ATTACK,
-    ATTACKED,
-    BLOCK,
-    BLOCKED,
-    BOUGHT,
-    CANNOT_ATTACK,
-    CANNOT_BLOCK,
-    CANNOT_MOVE,
-    DID_ANYTHING,
-    DID_ATTACK,
-    DID_BLOCK,
-    DID_MOVE,
-    FREE,
-    FULL,
-    LEGAL,
-    MOVE,
-    MOVED,
-    NEW,
-    NEW_CARDS,
-    NO_TP_TO_ACT,
-    NOBODY,
-    NOT_FOR_SALE,
-    NOT_ON_BOARD,
-    NOT_REACHED,
-    OFF,
-    PLAYED_THIS_TURN,
-    SAME_KIND,
-    SAME_TILES,
-    TILES,
-    TURNS,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.games.tnb.rules.tiles import has_tile, lift, put, reach, tell_turn, tile_of
 from footlights.stage.record import Ids
 from footlights.stage.rule import rule

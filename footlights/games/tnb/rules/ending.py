@@ -1,21 +1,6 @@
 """TB-7 Winning, ties, termination."""
 
-from footlights.games.tnb.rules.layout import (
-    BY_CAP,
-    BY_CAP_DRAW,
-    BY_DOUBLE_LOSS,
-    BY_DOUBLE_MARGIN,
-    BY_DRAW,
-    BY_LOSS,
-    CAPPED,
-    ENDED,
-    LOST,
-    MARGIN,
-    NO_CARDS,
-    NO_LIFE,
-    NOBODY,
-    SEATS,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.games.tnb.rules.tiles import cards_left
 from footlights.stage.rule import note, rule
 

@@ -10,29 +10,7 @@ from footlights.games.tnb.rules.actions import (
     why_not_move,
 )
 from footlights.games.tnb.rules.ending import check_cap, check_losses
-from footlights.games.tnb.rules.layout import (
-    ACTIONS,
-    ATTACK,
-    BLOCK,
-    DRAW,
-    END_TURN,
-    FIXED,
-    FREE,
-    GAME_OVER,
-    INCOME,
-    LEGAL,
-    MOVE,
-    NO_SUCH_ACTION,
-    PASSED,
-    PLAY,
-    REVEALED,
-    ROUND,
-    SEATS,
-    SIMULTANEOUS,
-    TILES,
-    TURN,
-    TURNS,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.games.tnb.rules.opening import set_up
 from footlights.games.tnb.rules.resolution import resolve
 from footlights.games.tnb.rules.tactics import draw_card, legal_tactics, play_card, why_not_draw, why_not_play

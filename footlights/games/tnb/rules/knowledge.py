@@ -1,24 +1,7 @@
 """What a seat may know: `hide`, `observe`, and the figures of a finished game. TB-8.9"""
 
 from footlights.games.tnb.rules.flow import begin_turn
-from footlights.games.tnb.rules.layout import (
-    BY_CAP,
-    BY_CAP_DRAW,
-    BY_DOUBLE_LOSS,
-    BY_DOUBLE_MARGIN,
-    FEATURES,
-    FEATURES_PER_CARD,
-    FEATURES_PER_SEAT,
-    FEATURES_PER_TILE,
-    MAX_DECK,
-    MAX_HAND,
-    NO_CARD,
-    PRESET,
-    SEATS,
-    SHUFFLE,
-    SIMULTANEOUS,
-    TILES,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.games.tnb.rules.resolution import clear_attacks, clear_blocks
 from footlights.games.tnb.rules.tiles import cards_left, has_tile
 from footlights.stage.chance import draw, rekey, shuffle

@@ -1,17 +1,6 @@
 """TB-1 Setup: decks, shuffles, opening hands, who is first."""
 
-from footlights.games.tnb.rules.layout import (
-    BEGINS,
-    DECK,
-    FIRST,
-    HELD,
-    MAX_DECK,
-    NO_CARD,
-    RANDOM_DECKS,
-    SEATS,
-    SHUFFLE,
-    TILES,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.rows import sort
 from footlights.stage.rule import note, rule, tell

@@ -1,15 +1,6 @@
 """TB-6 Resolution: every Attack meets every Block, tile by tile, on both boards at once."""
 
-from footlights.games.tnb.rules.layout import (
-    DESTROYED,
-    LIFE_LOST,
-    OCCUPIED_TILES,
-    SEATS,
-    SETTLED,
-    SUM_PART,
-    TILES,
-    WOUNDED,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.games.tnb.rules.tiles import has_tile, lift
 from footlights.stage.rule import note, rule
 

@@ -1,26 +1,6 @@
 """TB-4 Tactical Actions: Draw and Play Card."""
 
-from footlights.games.tnb.rules.layout import (
-    ALL_TILES,
-    BOARD_FULL,
-    DECK_EMPTY,
-    DRAW,
-    DREW,
-    DREW_CARD,
-    HAND_FULL,
-    LEGAL,
-    NEW,
-    NO_CARD,
-    NO_TP_TO_DRAW,
-    NO_TP_TO_PLAY,
-    NOBODY,
-    NOT_IN_HAND,
-    PLAY,
-    PLAYED,
-    TACTICS_CLOSED,
-    TILE_TAKEN,
-    TILES,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.games.tnb.rules.tiles import has_tile, in_hand, put, tell_turn
 from footlights.stage.record import Ids
 from footlights.stage.rule import rule, tell

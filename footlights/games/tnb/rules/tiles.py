@@ -1,16 +1,6 @@
 """TB-2.1 Tiles as bits, the rows of cards, and how things are told: public at once, or to the acting player alone."""
 
-from footlights.games.tnb.rules.layout import (
-    ALL_TILES,
-    COLUMNS,
-    END_TURN,
-    LEFT_EDGE,
-    NO_CARD,
-    NOBODY,
-    RIGHT_EDGE,
-    SIMULTANEOUS,
-    TILES,
-)
+from footlights.games.tnb.rules.layout import *
 from footlights.stage.rule import note, rule, tell
 
 

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from statistics import median
 
 from footlights.bots import brain_of
+from footlights.stage.codes import GREED, NODES, PLAY_ON, TRUST
 from footlights.stage.engine import engine_of
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
@@ -26,7 +27,6 @@ from footlights.stage.match import Match
 ITERATIONS = 2_000
 POSITIONS = 9
 TO_THE_END = 10_000
-TRUST, PLAY_ON, GREED = 4, 5, 6  # places in a plan
 
 
 def rates(search: Callable[[random.Random], int]) -> list[float]:
@@ -56,7 +56,7 @@ def ours(game_id: str, name: str, changes: dict[int, int]) -> tuple[str, list[fl
         for _ in range(rng.randrange(8)):
             match.play(rng.choice(match.legal()))
         troupe.load(match.imagined())
-        troupe.plant(plan[2])
+        troupe.plant(plan[NODES])
         return troupe.grow(tables, plan, rng.getrandbits(32), 0, ITERATIONS)
 
     engine.compile_search()

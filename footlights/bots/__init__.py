@@ -14,7 +14,6 @@ from footlights.bots.names import (
     GREEDY_LOOKS,
     LEVELS,
     NAMES,
-    RANDOM,
     TITLES,
     USUAL,
     Brain,
@@ -23,7 +22,8 @@ from footlights.bots.names import (
     table_bot,
 )
 from footlights.bots.search import Finding, Stop, Verdict, search
-from footlights.stage.engine import CHOOSE, Engine, engine_of
+from footlights.stage.codes import CHOOSE, RANDOM
+from footlights.stage.engine import Engine, engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.match import Action, Match
 from footlights.stage.tongue import say, say_many

@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from footlights.stage.engine import SEARCHES
+from footlights.stage.codes import RANDOM, SEARCHES, SearchPlan
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import Game
 from footlights.stage.tongue import mark, say
 
-RANDOM = 0
 GREEDY_LOOKS = 4
 BOTS = {"random": RANDOM, "greedy": GREEDY_LOOKS}
 LEVELS = {
@@ -74,12 +73,24 @@ class Brain:
     def plan(self, game: Game) -> list[int]:
         """How the kernel is told to search this game."""
         exact = game.perfect_information and not game.has_chance
-        sure = 1 if exact else SURE
         ahead = NEAR if 0 < self.iterations < FAR_SIGHTED else FAR
-        plan = []
+        plan: list[int] = []
         for outlook in (game.outlook, game.allied_outlook or game.outlook):
-            plan += [self.iterations, self.trees, self.nodes, outlook.curiosity, outlook.trust, outlook.play_on, GREED]
-            plan += [outlook.three_to_one, sure, PARANOID, ahead, int(outlook.paired), int(outlook.relative)]
+            plan += SearchPlan(
+                iterations=self.iterations,
+                trees=self.trees,
+                nodes=self.nodes,
+                explore=outlook.curiosity,
+                trust=outlook.trust,
+                play_on=outlook.play_on,
+                greed=GREED,
+                scale=outlook.three_to_one,
+                sure=1 if exact else SURE,
+                paranoid=PARANOID,
+                ahead=ahead,
+                paired=int(outlook.paired),
+                relative=int(outlook.relative),
+            )
         return plan
 
     @property

@@ -16,23 +16,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from footlights.bots.names import Brain
-from footlights.stage.engine import (
-    FIRST,
-    KEY,
-    LOSSES,
-    MAX_SEATS,
-    NEXT,
-    NODE,
-    ROOT,
-    SUM,
-    SURE,
-    VISITS,
-    WINS,
-    Engine,
-    Troupe,
-)
+from footlights.stage.codes import FIRST, KEY, LOSSES, NEXT, NODE, ONE, ROOT, SUM, SURE, VISITS, WINS
+from footlights.stage.engine import Engine, Troupe
+from footlights.stage.record import MAX_SEATS
 
-ONE = 1 << 16
 CHUNK, INTERPRETED_CHUNK = 256, 8
 LINE = 3  # moves of the most likely course that are told
 FIRM = 4  # visits from which on a course is worth telling

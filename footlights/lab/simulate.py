@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from footlights.bots import Brain, brain_of, play_out, simulated_bots
 from footlights.lab.stats import Average, Mean, Rate, Tally
 from footlights.lab.swapping import Arrangement, arrangements, deck_titles
-from footlights.stage.engine import RESULT, Troupe, engine_of, halting
+from footlights.stage.codes import RESULT
+from footlights.stage.engine import Troupe, engine_of, halting
 from footlights.stage.errors import Trouble, listing
 from footlights.stage.game import Game, Setting
 from footlights.stage.gpu import gpu_of

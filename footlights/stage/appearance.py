@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from footlights.stage.blame import explained
-from footlights.stage.engine import HIDE, engine_of
+from footlights.stage.codes import HIDE
+from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game
 from footlights.stage.match import SPECTATOR, Match

@@ -19,6 +19,21 @@ from footlights.stage.kept import fingerprint, keep_recent, numba_cache, usable_
 from footlights.stage.loading import Company, callees
 from footlights.stage.whole import entire, parts
 
+# What compiled code is made of besides a game's own sources.
+STAGE = (
+    "record",
+    "rule",
+    "chance",
+    "rows",
+    "chapters",
+    "codes",
+    "kernels",
+    "searching",
+    "loading",
+    "whole",
+    "compiled",
+)
+
 _lock = threading.RLock()
 Progress = Callable[[int, int, str], None]
 
@@ -33,21 +48,9 @@ class CompiledRules:
         _allow_fields_as_rows()
         self._wrapped: list[Any] = []
         self._kernel_names: set[str] = set()
-        stage = [
-            Path(record.__file__).with_name(n)
-            for n in (
-                "record.py",
-                "rule.py",
-                "chance.py",
-                "rows.py",
-                "kernels.py",
-                "searching.py",
-                "loading.py",
-                "whole.py",
-            )
-        ]
+        stage = [Path(record.__file__).with_name(f"{name}.py") for name in STAGE]
         root, self.trouble = usable_root()
-        self.folder = root / fingerprint([*sources, *stage, Path(__file__)]) / name
+        self.folder = root / fingerprint([*sources, *stage]) / name
         keep_recent(self.folder.parent)
         self._layouts = {"s": parts["State"], "t": parts["Tables"]}
         self._state = numba.from_dtype(parts["State"].dtype)

@@ -16,7 +16,8 @@ from typing import Any
 
 from footlights.stage.appearance import screens_show_the_game
 from footlights.stage.blame import explained, noting
-from footlights.stage.engine import CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, TAKE, WHY, Troupe, engine_of, key_words
+from footlights.stage.codes import CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, TAKE, WHY
+from footlights.stage.engine import Troupe, engine_of, key_words
 from footlights.stage.errors import Faulty, Trouble
 from footlights.stage.game import Game, Setting, get_game, registered
 from footlights.stage.match import SPECTATOR, Match, from_dict

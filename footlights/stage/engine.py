@@ -16,26 +16,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from footlights.stage.chance import WORD
+from footlights.stage.codes import ACTUAL, GAMES, GROW, HALT, NODE, RESULT, ROOM, ROOT, STATES, USED
 from footlights.stage.compiled import CompiledRules, Progress
 from footlights.stage.game import Game, get_game
 from footlights.stage.loading import interpreted_kernels
+from footlights.stage.record import MAX_SEATS
 
-STATES = 4
-ACTUAL = 0
-DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = 0, 1, 2, 3, 4, 5, 6, 7, 8
-WORD = 0xFFFFFFFF
-STEPS, WHOLE_GAMES = "perform", "play_games"
+STEPS, WHOLE_GAMES, SEARCH = "perform", "play_games", "search"
 KERNELS = (STEPS, WHOLE_GAMES)
-SEARCH = "search"
-RESULT = 10
-GROW, GAMES = 0, 1
-SEARCHES = -1  # the code of a bot that searches; its plan says how
-NODE, DEEPEST, MAX_SEATS = 10, 120, 8
-HALT = 2 * DEEPEST
-KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = range(9)
-ROOT = 1
-USED, ROOM = 0, 1
-SURE = 8  # of a plan
 
 
 def key_words(seed: int) -> tuple[int, int, int, int]:

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from footlights.stage.engine import RESULT, STATES, key_words
+from footlights.stage.codes import RESULT, STATES
+from footlights.stage.engine import key_words
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting
 from footlights.stage.loading import Company

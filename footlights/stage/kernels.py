@@ -1,18 +1,28 @@
 """The generic kernels: everything that drives a game through its five functions, once per game and meaning.
 
-This source is not imported. `stage.loading` executes it for each game with the game's own rules (`deal`, `legal`, `forced`,
-`play`, `why`, `hide`, `observe`, `report`, `evaluate`) placed in its globals first, so that each game's kernels are real
-module-level functions which Numba can keep on disk.
+This source is not imported. `stage.loading` executes it for each game with the game's own rules (those that are declared below)
+placed in its globals first, so that each game's kernels are real module-level functions which Numba can keep on disk.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from footlights.stage.chance import mingle, pick, rekey
+from footlights.stage.codes import *
 from footlights.stage.record import MAX_SEATS, Floats, Ids, Numbers
 from footlights.stage.rule import fork, rule
 
-ACTUAL, HIDDEN, TRIAL, BLANK = 0, 1, 2, 3
-RANDOM = 0
-RESULT = 2 + MAX_SEATS
-DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = 0, 1, 2, 3, 4, 5, 6, 7, 8
+deal: Callable[..., Any]
+legal: Callable[..., Any]
+forced: Callable[..., Any]
+play: Callable[..., Any]
+why: Callable[..., Any]
+hide: Callable[..., Any]
+observe: Callable[..., Any]
+report: Callable[..., Any]
+evaluate: Callable[..., Any]
+chapter: Callable[..., Any]
+allied: Callable[..., Any]
 
 
 @rule

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from footlights.stage.engine import BEGIN, LEGAL, PLAY, Engine, Troupe, engine_of, key_words
+from footlights.stage.codes import BEGIN, LEGAL, PLAY
+from footlights.stage.engine import Engine, Troupe, engine_of, key_words
 from footlights.stage.errors import Broken, Refused, Trouble, suggestion
 from footlights.stage.files import parse_yaml, read_text
 from footlights.stage.game import Game, Setting, get_game

@@ -8,55 +8,21 @@ nothing is allocated: the tree is one row of numbers.
 """
 
 from math import sqrt
+from typing import TYPE_CHECKING
 
 from footlights.stage.chance import mingle, pick
+from footlights.stage.codes import *
 from footlights.stage.record import MAX_SEATS, Ids, Numbers
 from footlights.stage.rule import fork, rule
 
-ONE = 1 << 16
+if TYPE_CHECKING:
+    from footlights.stage.kernels import *
+
 HALF = ONE // 2
 WON = 1_000_000  # what an evaluation gives for a game that is won; -WON for one that is lost
-DEEPEST = 120
-HALT = 2 * DEEPEST  # where in a path it says that nobody waits for the search any more
 ENOUGH = 8  # times as many proofs as make a win sure end the search
 NEVER, AVOIDED, CERTAIN = -1e18, 1e6, 1e12
-
-# A node of the tree is an action of a seat. WINS and LOSSES count the latest visits in a row which proved that it wins or loses:
-# the game ended there, or who answers can surely win, or can only lose. What is hidden is dealt anew for each visit, so a few
-# proofs in a row are asked for; where nothing is hidden and nothing is chance, one is a proof. Node 0 is the tree's own: how many
-# nodes are used, of how many, a counter, how many answers the end of the path has, what the evaluation is compared with, and the
-# chapter in which a thought ends.
-NODE = 10
-KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = 0, 1, 2, 3, 4, 5, 6, 7, 8
-USED, ROOM, TICK, ANSWERS, PAR, FINIS, OWNER = 0, 1, 2, 3, 4, 5, 6
-EVERYBODY = -1
-ROOT = 1
-
-# A plan says how a bot searches: how often, in how many trees of how many nodes; how much curiosity (thousandths) and the first
-# opinion (tenths of a visit) count; how many decisions are played on at the end of a path, and how many of a hundred of these
-# greedily; which evaluation wins three games of four; how many proofs make a win sure; whether all others are taken to be allies;
-# how far a thought goes; whether every answer is tried in the same imagined positions; whether what comes of one is compared with
-# how the position looks now. A second plan like it is for positions where there is nobody to beat.
-ALLIED = 13
-PLAN = 2 * ALLIED
-ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID, AHEAD, PAIRED, RELATIVE = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-    12,
-)
 ALL = 100
-SEARCHES = -1
-GROW, GAMES = 0, 1
 
 
 @rule

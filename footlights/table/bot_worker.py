@@ -17,7 +17,8 @@ import numpy as np
 
 from footlights.bots import BOTS, STAND_IN, Brain, Verdict, brain_of
 from footlights.bots.search import Finding, Stop, search
-from footlights.stage.engine import CHOOSE, engine_of
+from footlights.stage.codes import CHOOSE
+from footlights.stage.engine import engine_of
 from footlights.stage.game import get_game
 from footlights.table.processes import BEGUN, READY, Failed
 from footlights.table.thoughts import ALL, SEARCH, Idea, Insight, Position, Task

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 import footlights as fl
 from footlights.bots import BOTS, Bot, brain_of, play_out, simulated_bots
 from footlights.lab.simulate import Simulation, simulate
+from footlights.stage.codes import CHOOSE, HIDE, RESULT
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import CHOOSE, HIDE, RESULT, engine_of
+from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting, get_game
 from footlights.stage.match import Match
 

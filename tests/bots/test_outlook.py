@@ -10,9 +10,11 @@ import pytest
 import tests.stage.tiny.game as tiny
 from footlights.bots import brain_of
 from footlights.bots.search import Verdict, search
-from footlights.stage.engine import KEY, MAX_SEATS, NODE, ROOT, SUM, VISITS, Engine
+from footlights.stage.codes import KEY, NODE, ROOT, SUM, VISITS
+from footlights.stage.engine import Engine
 from footlights.stage.game import Game, Outlook
 from footlights.stage.match import Match
+from footlights.stage.record import MAX_SEATS
 from tests.bots import nim_rules, opinions
 from tests.bots.nim import NIM
 

@@ -32,8 +32,9 @@ from footlights.bots.names import MOST_NODES
 from footlights.bots.search import CHUNK, Verdict, search
 from footlights.lab.arena import arena
 from footlights.lab.simulate import simulate
+from footlights.stage.codes import FIRST, NEXT, NODE, ROOT
 from footlights.stage.conformance import choices_are_blind, sample_positions
-from footlights.stage.engine import FIRST, NEXT, NODE, ROOT, CompiledTroupe, Engine, engine_of
+from footlights.stage.engine import CompiledTroupe, Engine, engine_of
 from footlights.stage.game import Game, Outlook, game_ids, get_game, registered
 from footlights.stage.match import Match
 from tests.bots import nim_rules

@@ -56,7 +56,8 @@ def test_a_thousand_games_and_all_move_counts_are_what_they_were(game_id: str) -
 
 PLAY_CHECKED = """
 from footlights.stage.game import get_game
-from footlights.stage.engine import CHOOSE, DEAL, HIDE, OBSERVE, TAKE, engine_of, key_words
+from footlights.stage.codes import CHOOSE, DEAL, HIDE, OBSERVE, TAKE
+from footlights.stage.engine import engine_of, key_words
 import random
 game = get_game({game!r})
 troupe = engine_of(game.id).troupe(True)

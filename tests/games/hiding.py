@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from math import sqrt
 from typing import Any
 
-from footlights.stage.engine import HIDE, engine_of
+from footlights.stage.codes import HIDE
+from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting
 
 

@@ -15,7 +15,8 @@ import footlights as fl
 from footlights.lab.simulate import SHARD, Simulation, Totals, simulate
 from footlights.lab.stats import Mean, wilson
 from footlights.lab.swapping import arrangements
-from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.codes import RESULT
+from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting, get_game
 from tests.stage.tiny.game import GAME
 

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from footlights.stage import chance
-from footlights.stage.engine import DEAL, HIDE, Engine, key_words
+from footlights.stage.codes import DEAL, HIDE
+from footlights.stage.engine import Engine, key_words
 from tests.stage.tiny.game import GAME
 from tests.stage.tiny.rules import COIN, SHUFFLE
 

@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from footlights.stage.codes import DEAL, TAKE
 from footlights.stage.compiled import CompiledRules
-from footlights.stage.engine import DEAL, KERNELS, TAKE, Engine, key_words
+from footlights.stage.engine import KERNELS, Engine, key_words
 from footlights.stage.errors import Faulty
 from footlights.stage.game import Game
 from footlights.stage.kept import cache_root, fingerprint, usable_root
@@ -101,7 +102,8 @@ def test_the_cache_lies_in_the_folder_named_by_the_environment(warmed: Warmed) -
 
 
 SECOND_PROCESS = """
-from footlights.stage.engine import DEAL, TAKE, Engine, key_words
+from footlights.stage.codes import DEAL, TAKE
+from footlights.stage.engine import Engine, key_words
 from tests.stage.tiny.game import GAME
 
 engine = Engine(GAME)

@@ -7,7 +7,17 @@ what is staged, in hand and in the decks for Rounds to come, less what the Exhau
 
 from footlights.games.encore.rules.aftershow import is_exhaust_waived
 from footlights.games.encore.rules.doing import can_be_exhausted, exhaust_case
-from footlights.games.encore.rules.layout import *
+from footlights.games.encore.rules.effects import EARLY_EVENT, MAX_COLOURS, MAX_COLOURS_EACH, MAX_COLUMNS, PERFORMER
+from footlights.games.encore.rules.layout import (
+    AFTERSHOW,
+    DRAFT,
+    HAS_CHOICE,
+    IS_REMOVED,
+    MAIN_ZONES,
+    NO_CARD,
+    TIE,
+    ZONES,
+)
 from footlights.games.encore.rules.numbers import can_boost, payout_of, performance
 from footlights.games.encore.rules.zones import cards_in_decks, has_zone, paired
 from footlights.stage.chance import mingle

@@ -7,8 +7,17 @@ average, for the turns still to come. In the cooperative game the coming attack 
 count by what they will take later. `evaluate` only looks: it never changes the position.
 """
 
+from footlights.games.gothies.effects import (
+    BOTH,
+    COOPERATIVE,
+    FEWEST_TURNS,
+    LEFT,
+    MOST_TURNS,
+    RIGHT,
+    TIMES,
+)
 from footlights.games.gothies.rules.attacks import is_shielded
-from footlights.games.gothies.rules.layout import *
+from footlights.games.gothies.rules.layout import LAST, NO_CARD, NOBODY, VOICES
 from footlights.games.gothies.rules.monsters import is_targeted, leftmost, power_of, rightmost
 from footlights.games.gothies.rules.voices import is_dissonant, song_of_voice, voices
 from footlights.stage.game import Outlook

@@ -4,7 +4,7 @@ A player is as well off as the cards not yet Dismissed are worth, compared with 
 chance to win the Round; bonuses lying ready for the hand count a little. Everything is in whole points.
 """
 
-from footlights.games.the_theatre.rules.layout import *
+from footlights.games.the_theatre.rules.layout import HAND, SHOOTING_STAR, TEAM
 from footlights.games.the_theatre.rules.rows import card_of, competing_card, is_in, team_of
 from footlights.games.the_theatre.rules.scoring import suit_bonus, token_bonus, value_of
 from footlights.stage.rule import rule

@@ -6,7 +6,7 @@ tiles and to cards: in this round, past the Blocks declared, as long as the othe
 Everything is in whole points.
 """
 
-from footlights.games.tnb.rules.layout import *
+from footlights.games.tnb.rules.layout import TILES
 from footlights.games.tnb.rules.resolution import block_value, net_value
 from footlights.games.tnb.rules.tiles import has_tile
 from footlights.stage.rule import rule

@@ -11,8 +11,9 @@ import pytest
 import footlights as fl
 from footlights.games.encore.game import GAME
 from footlights.games.encore.rules import layout
+from footlights.stage.codes import RESULT
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.engine import engine_of
 from tests.games.encore.staging import Show
 
 GREEDY = 4

@@ -14,8 +14,9 @@ from footlights.bots import Bot
 from footlights.games.gothies.board import board
 from footlights.games.gothies.views import deck_of, hand_of, position, view
 from footlights.stage.blocks import sentences
+from footlights.stage.codes import OBSERVE
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import OBSERVE, engine_of
+from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting
 from footlights.stage.scene import walk
 from tests.games.gothies.staging import GOTHIES, TOGETHER, does, placed, table

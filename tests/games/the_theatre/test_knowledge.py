@@ -17,8 +17,9 @@ from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.rows import card_of
 from footlights.games.the_theatre.tables import load_set, notations
 from footlights.games.the_theatre.views import arrange, zone
+from footlights.stage.codes import LEGAL, PLAY
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import LEGAL, PLAY, engine_of
+from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting, get_game
 from tests.games.hiding import hidden
 

@@ -16,8 +16,9 @@ from footlights.games.the_theatre.rules.rows import card_of
 from footlights.games.the_theatre.tables import Card, notations
 from footlights.games.the_theatre.text import DIE_SIDES, SUITS
 from footlights.games.the_theatre.views import arrange, position
+from footlights.stage.codes import RESULT
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.engine import engine_of
 from footlights.stage.game import Setting, get_game
 from footlights.stage.rule import Event
 

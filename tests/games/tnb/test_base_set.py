@@ -10,7 +10,8 @@ import pytest
 
 from footlights.games.tnb.shapes import mirrored, orientations, upright, write_shape
 from footlights.games.tnb.tables import Card
-from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.codes import RESULT
+from footlights.stage.engine import engine_of
 from footlights.stage.game import get_game
 
 TNB = get_game("tnb")

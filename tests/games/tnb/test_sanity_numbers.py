@@ -11,8 +11,9 @@ import pytest
 import footlights as fl
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.views import arrange, position
+from footlights.stage.codes import RESULT
 from footlights.stage.conformance import Walk
-from footlights.stage.engine import RESULT, engine_of
+from footlights.stage.engine import engine_of
 from footlights.stage.game import get_game
 
 TNB = get_game("tnb")

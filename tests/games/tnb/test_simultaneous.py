@@ -10,7 +10,8 @@ import pytest
 import footlights as fl
 from footlights.bots import Bot
 from footlights.games.tnb.rules import layout
-from footlights.stage.engine import HIDE, OBSERVE, engine_of
+from footlights.stage.codes import HIDE, OBSERVE
+from footlights.stage.engine import engine_of
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
 

@@ -69,7 +69,6 @@ def scramble(s, a, b, c, d):
     s.pool[1] = b
     s.pool[2] = c
     s.pool[3] = d
-    return 0
 
 
 @rule
@@ -105,7 +104,6 @@ def shuffle(s, t, kind, row, start, stop):
         kept = row[i]
         row[i] = row[j]
         row[j] = kept
-    return 0
 
 
 @rule
@@ -118,7 +116,6 @@ def rekey(s, k0, k1, k2, k3):
     for i in range(KEY_WORDS):
         s.pool[i] = 0
     s.drawn = 0
-    return 0
 
 
 @rule

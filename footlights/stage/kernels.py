@@ -41,7 +41,6 @@ def deal_afresh(s, t, k0, k1, k2, k3):
     rekey(s, k0, k1, k2, k3)
     s.players = t.players
     deal(s, t)
-    return 0
 
 
 @rule
@@ -64,7 +63,6 @@ def conceal(s, t, seat, seed):
     """Re-deal what a seat cannot know, from a key of its own: nothing of the old key remains."""
     rekey(s, seed, seed >> 32, s.ply, seat)
     hide(s, t, seat)
-    return 0
 
 
 @rule
@@ -144,7 +142,6 @@ def write_result(s, t, results: Numbers, at):
     for seat in range(MAX_SEATS):
         results[at + 2 + seat] = s.score[seat]
     report(s, t, results, at + RESULT)
-    return 0
 
 
 @rule
@@ -178,7 +175,6 @@ def play_games(
             action = out[choose(states, t, bots[s.seat], mingle(base + s.seat), out, n, spare, worth)]
             n = take(s, t, action, out)
         write_result(s, t, results, g * width)
-    return 0
 
 
 @rule
@@ -189,4 +185,3 @@ def random_game(s, t, k0, k1, number, longest, out: Ids, results: Numbers, at):
     while n > 0 and s.ply < longest:
         n = take(s, t, out[pick(mingle(base + s.seat), s.ply, n)], out)
     write_result(s, t, results, at)
-    return 0

@@ -13,7 +13,6 @@ def sort(row, start, stop):
             row[j] = row[j - 1]
             j -= 1
         row[j] = entry
-    return 0
 
 
 @rule
@@ -26,4 +25,3 @@ def reverse(row, start, stop):
         row[last] = kept
         start += 1
         last -= 1
-    return 0

@@ -53,12 +53,10 @@ def hook(compiled: Callable[..., Any]) -> Callable[[F], F]:
 
 def _silent_note(s, kind, a, b, c):  # type: ignore[no-untyped-def]
     """Compiled play reports nothing."""
-    return 0
 
 
 def _silent_tell(s, seat, kind, a, b, c):  # type: ignore[no-untyped-def]
     """Compiled play tells nobody anything."""
-    return 0
 
 
 def _read_tape(s, t, kind, n):  # type: ignore[no-untyped-def]
@@ -70,36 +68,31 @@ def _read_tape(s, t, kind, n):  # type: ignore[no-untyped-def]
 
 def _no_script(s, kind, row, start, stop):  # type: ignore[no-untyped-def]
     """Compiled play follows the tape, draw by draw."""
-    return 0
 
 
 def _copy_bytes(states, to, source):  # type: ignore[no-untyped-def]
     """Copying a position is copying bytes."""
     states[to] = states[source]
-    return 0
 
 
 @hook(_copy_bytes)
-def fork(states: Any, to: int, source: int) -> int:
+def fork(states: Any, to: int, source: int) -> None:
     """Make one of a few states an independent copy of another."""
     states[to] = states[source].copy()
-    return 0
 
 
 @hook(_silent_note)
-def note(s: Any, kind: int, a: int, b: int, c: int) -> int:
+def note(s: Any, kind: int, a: int, b: int, c: int) -> None:
     """Report something everybody may know."""
     if s.events is not None:
         s.events.append(Event(kind, a, b, c, PUBLIC))
-    return 0
 
 
 @hook(_silent_tell)
-def tell(s: Any, seat: int, kind: int, a: int, b: int, c: int) -> int:
+def tell(s: Any, seat: int, kind: int, a: int, b: int, c: int) -> None:
     """Report something only one seat may know."""
     if s.events is not None:
         s.events.append(Event(kind, a, b, c, seat))
-    return 0
 
 
 @hook(_read_tape)
@@ -111,8 +104,7 @@ def cue(s: Any, t: Any, kind: int, n: int) -> int:
 
 
 @hook(_no_script)
-def cue_shuffle(s: Any, kind: int, row: list[int], start: int, stop: int) -> int:
+def cue_shuffle(s: Any, kind: int, row: list[int], start: int, stop: int) -> None:
     """Let a scenario's script plan the draws of a shuffle that is about to happen."""
     if s.script is not None:
         s.script.plan_shuffle(kind, row, start, stop)
-    return 0

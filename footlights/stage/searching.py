@@ -42,7 +42,6 @@ def plant(tree: Numbers, nodes):
     tree[TICK] = 0
     for i in range(NODE):
         tree[ROOT * NODE + i] = 0
-    return 0
 
 
 @rule
@@ -175,7 +174,6 @@ def imagine(states, t, seat, seed, number):
     """A position that could be the real one: the number-th that is thought of."""
     fork(states, HIDDEN, ACTUAL)
     conceal(states[HIDDEN], t, seat, mingle(seed + number) + (seed << 32))
-    return 0
 
 
 @rule
@@ -266,7 +264,6 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
         else:
             proven = lost and path[2 * d + 1] == 1 and tree[at + LOSSES] >= plans[plan + SURE]
     tree[ROOT * NODE + VISITS] += 1
-    return 0
 
 
 @rule
@@ -278,7 +275,6 @@ def set_out(states, t, seat, seed, plans: Numbers, plan, tree: Numbers):
     tree[FINIS] = chapter(s, t, plans[plan + AHEAD])
     tree[OWNER] = EVERYBODY if allied(s, t) else seat
     tree[PAR] = evaluate(s, t, seat) if plans[plan + RELATIVE] or allied(s, t) else 0
-    return 0
 
 
 @rule
@@ -336,7 +332,6 @@ def harvest(tree: Numbers, out: Ids, n, visits: Numbers, sums: Numbers):
                 visits[i] += tree[at + VISITS]
                 sums[i] += tree[at + SUM]
         child = tree[at + NEXT]
-    return 0
 
 
 @rule

@@ -36,7 +36,6 @@ def draw_cards(s, t, n):
         s.hand |= 1 << (entry // VERSIONS - 1)
         s.hand_size += 1
     tell_drawn(s, s.hand & ~held)
-    return 0
 
 
 @rule
@@ -45,7 +44,6 @@ def tell_drawn(s, places):
     for place in range(s.deck_size):
         if (places >> place) & 1:
             note(s, DREW, s.version[place], 0, 0)
-    return 0
 
 
 @rule
@@ -69,7 +67,6 @@ def play_card(s, t, place, target):
             note(s, DROPPED, performer, version, 0)
             break
     s.discard |= 1 << place
-    return 0
 
 
 @rule
@@ -122,7 +119,6 @@ def do_sentence(s, t, version, i, performer, target):
             change_ovation(s, -n)
     else:
         for_whom(s, t, op, part[WHO], part[KEY], n, target)
-    return 0
 
 
 @rule
@@ -140,7 +136,6 @@ def gain_for(s, t, performer, key, n):
         gain(s, t, performer, key, n)
     else:
         gain(s, t, TEAM, key, n)
-    return 0
 
 
 @rule
@@ -157,7 +152,6 @@ def for_whom(s, t, op, who, key, n, target):
                 heal(s, bearer, n)
             elif op == CLEANSE:
                 cleanse(s, bearer)
-    return 0
 
 
 @rule
@@ -167,7 +161,6 @@ def discount_cards(s, t, kind, n):
         if (s.hand >> place) & 1 and t.kind[s.version[place] // 2] == kind:
             s.discount[place] = min(MAX_VALUE, s.discount[place] + n)
             note(s, DISCOUNTED, s.version[place], current_cost(s, t, place), 0)
-    return 0
 
 
 @rule
@@ -178,4 +171,3 @@ def discard_hand(s):
     s.discard |= s.hand
     s.hand = 0
     s.hand_size = 0
-    return 0

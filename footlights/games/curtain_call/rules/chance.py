@@ -42,7 +42,6 @@ def mix(s, t, stream, row, stop):
         kept = row[i]
         row[i] = row[j]
         row[j] = kept
-    return 0
 
 
 @rule
@@ -51,7 +50,6 @@ def begin_streams(s):
     for stream in range(SHUFFLE, STREAMS):
         s.used[stream] = 0
     s.pool_of = NOBODY
-    return 0
 
 
 @rule
@@ -64,4 +62,3 @@ def fill_pile(s, t, places):
             n += 1
     s.pile_size = n
     mix(s, t, SHUFFLE, s.pile, n)
-    return 0

@@ -59,7 +59,6 @@ def fire_ally_curses(s, t):
     for ally in range(ALLIES):
         if not s.stop:
             fire_curse(s, t, ally)
-    return 0
 
 
 @rule
@@ -71,7 +70,6 @@ def enemy_starts(s, t):
     s.kw[ENEMY][DISTRACT] = 0
     s.kw[ENEMY][RETALIATE] = 0
     tick(s, t, ENEMY)
-    return 0
 
 
 @rule
@@ -90,7 +88,6 @@ def deal_hit(s, t, i, number):
     target = number if part[TIMES] == EACH_HIT else MACGUFFIN
     if s.hp[target] > 0:
         take_hit(s, t, target, part[NUMBER])
-    return 0
 
 
 @rule
@@ -108,7 +105,6 @@ def do_step(s, t, i):
             suffer(s, t, bearer, part[KEY], part[NUMBER])
     else:
         suffer(s, t, who, part[KEY], part[NUMBER])
-    return 0
 
 
 @rule
@@ -117,7 +113,7 @@ def carry_out(s, t):
     condition = stopped_by(s, t)
     if condition:
         note(s, STOPPED, s.enemy, condition, s.place)
-        return 0
+        return
     note(s, ACTS_OUT, s.enemy, s.place, 0)
     for i in range(t.steps[s.enemy][s.place]):
         hits = hits_of(s, t, i)
@@ -126,14 +122,12 @@ def carry_out(s, t):
                 deal_hit(s, t, i, number)
         if hits == 0 and not s.stop:
             do_step(s, t, i)
-    return 0
 
 
 @rule
 def enemy_ends(s, t):
     """The end of the enemy's turn: its Curse fires. CC-6.3, R16"""
     fire_curse(s, t, ENEMY)
-    return 0
 
 
 @rule
@@ -150,4 +144,3 @@ def rehearse(s, t):
         enemy_ends(s, t)
     s.enemy_acts = 0
     note(s, ENEMY_DONE, s.enemy, 0, 0)
-    return 0

@@ -23,7 +23,6 @@ from footlights.stage.rule import note, rule
 def deal(s, t):
     """Set up a run; the first decision is Aldric's Basic. CC-1"""
     set_up(s, t)
-    return 0
 
 
 # --- Playing cards -----------------------------------------------------------------------------------------------------
@@ -234,7 +233,6 @@ def play(s, t, action):
         take_reward(s, t, action - TAKE)
     else:
         choose_basic(s, t, action - TAKE)
-    return 0
 
 
 @rule
@@ -249,7 +247,6 @@ def choose_basic(s, t, card):
         s.second = card
         build_deck(s, t)
         next_encounter(s, t)
-    return 0
 
 
 @rule

@@ -48,7 +48,7 @@ def strike(s, t, performer, n):
     if not accurate and s.kw[ENEMY][DISTRACT] > 0 and triggers(s, t, ENEMY, ENEMY, DISTRACT):
         s.kw[ENEMY][DISTRACT] -= 1
         note(s, NEGATED, ENEMY, s.kw[ENEMY][DISTRACT], 0)
-        return 0
+        return
     damage = outgoing(s, performer, n, is_lucky(s, t))
     note(s, HIT, performer, ENEMY, damage)
     if s.kw[performer][PIERCING] == 0 and s.kw[ENEMY][BLOCK] > 0:
@@ -57,11 +57,10 @@ def strike(s, t, performer, n):
         note(s, ABSORBED, ENEMY, BLOCK, blocked)
     wound(s, t, ENEMY, damage, BY_HIT)
     if s.stop:
-        return 0
+        return
     change_ovation(s, 1)
     if not accurate and s.kw[ENEMY][RETALIATE] > 0 and triggers(s, t, ENEMY, ENEMY, RETALIATE):
         harm(s, t, performer, s.kw[ENEMY][RETALIATE], BY_RETALIATE)
-    return 0
 
 
 @rule
@@ -113,7 +112,7 @@ def take_hit(s, t, target, n):
         if s.kw[TEAM][DISTRACT] > 0 and triggers(s, t, TEAM, TEAM, DISTRACT):
             s.kw[TEAM][DISTRACT] -= 1
             note(s, NEGATED, TEAM, s.kw[TEAM][DISTRACT], 0)
-            return 0
+            return
     damage = incoming(s, target, n)
     note(s, HIT, ENEMY, target, damage)
     if s.kw[ENEMY][PIERCING] == 0:
@@ -127,7 +126,6 @@ def take_hit(s, t, target, n):
             note(s, ABSORBED, TEAM, BLOCK, blocked)
     wound(s, t, target, damage, BY_HIT)
     if s.stop:
-        return 0
+        return
     if not accurate and s.kw[TEAM][RETALIATE] > 0 and triggers(s, t, TEAM, TEAM, RETALIATE):
         harm(s, t, ENEMY, s.kw[TEAM][RETALIATE], BY_RETALIATE)
-    return 0

@@ -13,14 +13,12 @@ def set_ovation(s, value):
     if value != s.ovation:
         note(s, OVATION_NOW, value, s.ovation, 0)
         s.ovation = value
-    return 0
 
 
 @rule
 def change_ovation(s, by):
     """A gain or a loss, twice as large under Flourish. CC-13.2, CC-13.3, CC-13.4, CC-13.5, R25"""
     set_ovation(s, s.ovation + (2 * by if s.kw[TEAM][FLOURISH] > 0 else by))
-    return 0
 
 
 @rule
@@ -28,10 +26,9 @@ def shock(s, t, cause):
     """The MacGuffin was hurt; by option all hits of one move count once. CC-13.3, CC-18, R24"""
     if cause == BY_HIT and t.ovation_loss == PER_MOVE:
         if s.shaken:
-            return 0
+            return
         s.shaken = 1
     change_ovation(s, -1)
-    return 0
 
 
 # --- CC-10 Damage and healing, CC-14 knockout --------------------------------------------------------------------------
@@ -41,7 +38,7 @@ def shock(s, t, cause):
 def wound(s, t, bearer, damage, cause):
     """HP are lost, and what 0 HP means happens at once. CC-9.6, CC-10.2, CC-14.1, CC-15.1, CC-15.2, R17, R24, R27"""
     if damage <= 0:
-        return 0
+        return
     if bearer < ALLIES:
         s.taken[bearer] += damage
     lost = min(s.hp[bearer], damage)
@@ -51,7 +48,6 @@ def wound(s, t, bearer, damage, cause):
         shock(s, t, cause)
     if s.hp[bearer] == 0:
         fall(s, bearer)
-    return 0
 
 
 @rule
@@ -66,7 +62,6 @@ def fall(s, bearer):
             s.kw[bearer][key] = 0
         s.knockouts += 1
         note(s, KNOCKED_OUT, bearer, 0, 0)
-    return 0
 
 
 @rule
@@ -81,18 +76,16 @@ def raised(s, t, bearer, n):
 def harm(s, t, bearer, n, cause):
     """Non-hit damage: nothing absorbs it, nothing answers it. CC-10.1, R29, R50, R57"""
     wound(s, t, bearer, raised(s, t, bearer, n), cause)
-    return 0
 
 
 @rule
 def heal(s, bearer, n):
     """Healing, less the Poison, up to the maximum; never the MacGuffin or the knocked out. CC-10.7, CC-10.8, CC-14.4, R55"""
     if bearer == MACGUFFIN or s.hp[bearer] == 0:
-        return 0
+        return
     healed = min(max(0, n - s.kw[bearer][POISON]), s.top[bearer] - s.hp[bearer])
     s.hp[bearer] += healed
     note(s, HEALED, bearer, healed, s.hp[bearer])
-    return 0
 
 
 @rule
@@ -113,7 +106,6 @@ def tick(s, t, bearer):
         note(s, FIRES, bearer, BURN, held)
         s.kw[bearer][BURN] -= 1
         harm(s, t, bearer, held, BY_BURN)
-    return 0
 
 
 @rule
@@ -121,7 +113,7 @@ def fire_curse(s, t, bearer):
     """All of a Curse at once, less Shield and Block, which are used up by it. CC-10.6, CC-12.7, R16"""
     held = s.kw[bearer][CURSE]
     if held <= 0 or s.hp[bearer] == 0:
-        return 0
+        return
     note(s, FIRES, bearer, CURSE, held)
     damage = raised(s, t, bearer, held)
     s.kw[bearer][CURSE] = 0
@@ -135,7 +127,6 @@ def fire_curse(s, t, bearer):
         damage -= blocked
         note(s, ABSORBED, side, BLOCK, blocked)
     wound(s, t, bearer, damage, BY_CURSE)
-    return 0
 
 
 @rule
@@ -161,14 +152,12 @@ def refresh(s, t, bearer, key, n):
     if s.enemy_acts and t.duration_grace:
         n += 1
     s.kw[bearer][key] = max(s.kw[bearer][key], min(MAX_VALUE, n))
-    return 0
 
 
 @rule
 def add(s, bearer, key, n):
     """Amounts, charges and counters add up. CC-11.2, R63"""
     s.kw[bearer][key] = min(MAX_VALUE, s.kw[bearer][key] + n)
-    return 0
 
 
 @rule
@@ -185,7 +174,7 @@ def gain(s, t, bearer, key, n):
     CC-11.2, CC-11.5, CC-11.6, CC-12.3, CC-12.11, R35
     """
     if bearer < ALLIES and s.hp[bearer] == 0:
-        return 0
+        return
     if key == BLOCK:
         n = block_gained(n, s.kw[bearer][FORTIFY], s.kw[bearer][WEAK])
     elif key == SHIELD and s.kw[TEAM][WEAK] > 0:
@@ -195,19 +184,18 @@ def gain(s, t, bearer, key, n):
     else:
         add(s, bearer, key, n)
     note(s, GAINS, bearer, key, n * (MAX_VALUE + 1) + s.kw[bearer][key])
-    return 0
 
 
 @rule
 def suffer(s, t, bearer, key, n):
     """One application of a debuff: nothing for the knocked out, Ward first. CC-11.1, CC-11.4, R36, R38"""
     if bearer < ALLIES and s.hp[bearer] == 0:
-        return 0
+        return
     guard = ENEMY if bearer == ENEMY else TEAM
     if s.kw[guard][WARD] > 0:
         s.kw[guard][WARD] -= 1
         note(s, WARDED, bearer, key, s.kw[guard][WARD])
-        return 0
+        return
     if is_duration(key):
         refresh(s, t, bearer, key, n)
     else:
@@ -215,7 +203,6 @@ def suffer(s, t, bearer, key, n):
     note(s, SUFFERS, bearer, key, min(MAX_VALUE, n) * (MAX_VALUE + 1) + s.kw[bearer][key])
     if key >= FEAR and s.kw[bearer][key] >= CONVERTS:
         convert(s, t, bearer, key)
-    return 0
 
 
 @rule
@@ -225,7 +212,6 @@ def convert(s, t, bearer, key):
     becomes = STAGE_FRIGHT if key == FEAR else HECKLED
     refresh(s, t, bearer, becomes, 1)
     note(s, CONVERTS_TO, bearer, key, becomes)
-    return 0
 
 
 @rule
@@ -234,4 +220,3 @@ def cleanse(s, bearer):
     for key in range(FIRST_DEBUFF, KEYWORDS):
         s.kw[bearer][key] = 0
     note(s, CLEANSED, bearer, 0, 0)
-    return 0

@@ -21,7 +21,6 @@ def hide(s, t, seat):
         imagine_enemies(s, t, act, enemies_seen(s, act))
     for owner in range(OWNERS):
         imagine_rewards(s, t, owner, rewards_seen(s))
-    return 0
 
 
 @rule
@@ -55,7 +54,6 @@ def imagine_enemies(s, t, act, seen):
             while is_among(s.act_enemy[act], i, enemy):
                 enemy = t.regular[act][roll(s, t, ENEMY_LOT, n)]
             s.act_enemy[act][i] = enemy
-    return 0
 
 
 @rule
@@ -70,7 +68,6 @@ def imagine_rewards(s, t, owner, seen):
             while is_among(s.offer[owner], i, card):
                 card = t.pool[owner][roll(s, t, REWARD_LOT, n)]
             s.offer[owner][i] = card
-    return 0
 
 
 @rule
@@ -106,7 +103,6 @@ def write_table(s, t, out: Floats):
         out[17] = 1 if stopped_by(s, t) else 0
         for i in range(t.steps[s.enemy][s.place]):
             out[18] += hits_of(s, t, i)
-    return 0
 
 
 @rule
@@ -170,4 +166,3 @@ def report(s, t, results: Numbers, at):
         results[at + 12 + i] = 0
     results[at + 12 + 2 * start] = 1
     results[at + 13 + 2 * start] = won
-    return 0

@@ -28,7 +28,6 @@ def set_up(s, t):
         s.faced[i] = NOBODY
     s.phase = CHOOSE_ALDRIC
     s.enemy = NOBODY
-    return 0
 
 
 @rule
@@ -40,7 +39,6 @@ def offer_enemies(s, t, act):
     mix(s, t, ENEMY_LOT, s.lot, n)
     for i in range(ACT_ENEMIES):
         s.act_enemy[act][i] = s.lot[i % n]
-    return 0
 
 
 @rule
@@ -53,7 +51,6 @@ def offer_cards(s, t, owner):
     mix(s, t, REWARD_LOT, s.lot, n)
     for i in range(REWARDS):
         s.offer[pool][i] = s.lot[i % n]
-    return 0
 
 
 @rule
@@ -73,7 +70,6 @@ def build_deck(s, t):
     for _ in range(COPIES):
         add_card(s, t.starter[0])
     add_card(s, t.starter[1])
-    return 0
 
 
 @rule
@@ -81,7 +77,6 @@ def add_card(s, card):
     """A card joins the deck un-upgraded, with the next instance number. CC-1.4, CC-2.5, CC-2.8"""
     s.version[s.deck_size] = card * 2
     s.deck_size += 1
-    return 0
 
 
 # --- CC-2 Run flow -----------------------------------------------------------------------------------------------------
@@ -113,7 +108,6 @@ def next_encounter(s, t):
         begin_encounter(s, t, t.boss[act_of(s.encounter)])
     else:
         s.phase = CHOOSE_ENEMY
-    return 0
 
 
 @rule
@@ -146,7 +140,6 @@ def win_encounter(s, t):
         s.phase = UPGRADE
     else:
         next_encounter(s, t)
-    return 0
 
 
 @rule
@@ -176,7 +169,6 @@ def leave_stage(s):
     s.pile_size = 0
     for ally in range(ALLIES):
         s.taken[ally] = 0
-    return 0
 
 
 @rule
@@ -185,7 +177,6 @@ def take_reward(s, t, card):
     add_card(s, card)
     note(s, TOOK, card, s.deck_size, 0)
     next_encounter(s, t)
-    return 0
 
 
 @rule
@@ -197,7 +188,6 @@ def upgrade_card(s, t, version):
             break
     note(s, UPGRADED, version // 2, 0, 0)
     next_encounter(s, t)
-    return 0
 
 
 # --- CC-3 Encounter setup ----------------------------------------------------------------------------------------------
@@ -218,7 +208,6 @@ def begin_encounter(s, t, enemy):
     note(s, NEXT_INTENT, enemy, 0, 0)
     fill_pile(s, t, (1 << s.deck_size) - 1)
     begin_turn(s, t)
-    return 0
 
 
 # --- CC-4 Player turn, CC-6 enemy turn ---------------------------------------------------------------------------------
@@ -243,7 +232,6 @@ def begin_turn(s, t):
         lose_run(s, BY_MACGUFFIN)
     else:
         fade(s)
-    return 0
 
 
 @rule
@@ -256,7 +244,6 @@ def fade(s):
         for key in range(FIRST_DURATION, LAST_DURATION + 1):
             if s.kw[bearer][key] > 0:
                 s.kw[bearer][key] -= 1
-    return 0
 
 
 @rule
@@ -266,7 +253,7 @@ def end_turn(s, t):
     rehearse(s, t)
     if s.stop:
         settle_fight(s, t)
-        return 0
+        return
     s.kw[TEAM][BLOCK] = 0
     s.kw[TEAM][DISTRACT] = 0
     for protagonist in range(ALDRIC, PIP + 1):
@@ -277,10 +264,9 @@ def end_turn(s, t):
     note(s, NEXT_INTENT, s.enemy, s.place, 0)
     if s.round_no == t.round_cap:
         lose_run(s, BY_CAP)
-        return 0
+        return
     s.round_no += 1
     begin_turn(s, t)
-    return 0
 
 
 # --- CC-15 Winning, losing, end ----------------------------------------------------------------------------------------
@@ -293,7 +279,6 @@ def settle_fight(s, t):
         lose_run(s, BY_MACGUFFIN)
     elif s.stop == WON:
         win_encounter(s, t)
-    return 0
 
 
 @rule
@@ -301,7 +286,6 @@ def lose_run(s, cause):
     """The run is lost, in the round it had come to. CC-15.2, CC-15.4"""
     s.rounds[s.encounter - 1] = s.round_no
     finish(s, 0, cause)
-    return 0
 
 
 @rule
@@ -313,7 +297,6 @@ def finish(s, score, cause):
     s.cause = cause
     s.phase = ENDED_RUN
     note(s, ENDED, score, cause, s.hp[MACGUFFIN])
-    return 0
 
 
 @rule
@@ -321,4 +304,3 @@ def face(s, t, enemy):
     """The chosen enemy enters. CC-2.2, CC-2.4, R1"""
     note(s, FACES, s.encounter, enemy, 0)
     begin_encounter(s, t, enemy)
-    return 0

@@ -239,7 +239,7 @@ def act(s, t, action):
     if action == PASS:
         s.passes += 1
         note(s, PASSED, s.seat, s.passes, s.phase)
-        return 0
+        return
     s.passes = 0
     if action < DO_PERFORM:
         card = (action - DO_STAGE) // ZONES
@@ -252,7 +252,6 @@ def act(s, t, action):
         use(s, t, action - DO_ENCORE, USED_ENCORE)
     else:
         trigger_surprise(s, t, action - DO_SURPRISE)
-    return 0
 
 
 @rule
@@ -264,7 +263,6 @@ def use(s, t, card, kind):
     s.used[seat] |= 1 << zone
     note(s, kind, seat, card, zone)
     open_frame(s, t.main[card], seat, zone)
-    return 0
 
 
 @rule
@@ -277,7 +275,6 @@ def trigger_surprise(s, t, card):
     pay(s, seat, card, cost)
     s.resolving = card
     open_frame(s, t.main[card], seat, NO_ZONE)
-    return 0
 
 
 @rule
@@ -288,4 +285,3 @@ def end_surprise(s, t):
     s.resolving = NO_CARD
     put_out(s, seat, card)
     occur(s, t, ON_SURPRISE, seat, card)
-    return 0

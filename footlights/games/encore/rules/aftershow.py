@@ -23,7 +23,6 @@ def begin_aftershow(s, t, why):
     s.column = 0
     s.after = TO_EXHAUST
     note(s, RESULT, s.result, s.gauge[0], s.gauge[1])
-    return 0
 
 
 @rule
@@ -46,9 +45,8 @@ def exhaust_on(s, t):
         if can_be_exhausted(s, t, seat, zone):
             begin_step(s)
             exhaust(s, t, seat, zone)
-            return 0
+            return
     award(s, t)
-    return 0
 
 
 @rule
@@ -69,7 +67,6 @@ def award(s, t):
     s.after = TO_NEXT_VENUE
     if s.result != TIE and s.tours[s.result] >= t.venues_to_win:
         finish_game(s, s.result, BY_VENUES)
-    return 0
 
 
 @rule
@@ -83,7 +80,6 @@ def keep_last(s, t):
     s.last_star = s.star_met
     s.last_early = s.early_event
     s.last_venue = s.venue
-    return 0
 
 
 @rule
@@ -95,7 +91,6 @@ def win_venue(s, seat, venue):
     s.tour[seat][s.tours[seat]] = venue
     s.tours[seat] += 1
     note(s, WON_VENUE, seat, venue, s.tours[seat])
-    return 0
 
 
 @rule
@@ -107,7 +102,6 @@ def return_venue(s, venue):
     s.venue_deck[0] = venue
     s.venue_known[0] = KNOWN_TO_ALL
     note(s, TIED_VENUE, venue, s.venues, 0)
-    return 0
 
 
 @rule
@@ -128,7 +122,6 @@ def clean_up(s):
     s.column = 0
     if s.modified:
         clear_modifiers(s)
-    return 0
 
 
 @rule
@@ -143,7 +136,6 @@ def clear_modifiers(s):
             s.boost_all[seat][i] = 0
         for i in range(1 + MAX_VIBES):
             s.act_vibe[seat][i] = 0
-    return 0
 
 
 # --- The end ---------------------------------------------------------------------------------------------------------
@@ -161,21 +153,18 @@ def decide_by_money(s, decided_by):
     if lead != 0:
         winner = 0 if lead > 0 else 1
     finish_game(s, winner, decided_by)
-    return 0
 
 
 @rule
 def end_by_money(s):
     """The Venue Deck is empty. EN-5.14, EN-6.2, EN-6.3"""
     decide_by_money(s, BY_MONEY)
-    return 0
 
 
 @rule
 def end_by_rounds(s):
     """The last Round is over without an end. EN-5.15, EN-6.5, R30"""
     decide_by_money(s, BY_ROUNDS)
-    return 0
 
 
 @rule
@@ -188,4 +177,3 @@ def finish_game(s, winner, decided_by):
     if winner != NOBODY:
         s.score[winner] = 1
     note(s, ENDED, winner, decided_by, 0)
-    return 0

@@ -57,7 +57,7 @@ def play(s, t, action):
     elif decision == COLOUR_DUE:
         if choose_colour(s, t, action - PICK_COLOUR):
             open_game(s, t)
-        return 0
+        return
     elif decision == SPLIT_DUE:
         draw_split(s, s.seat, (action - SPLIT) // (MAX_DRAW + 1), (action - SPLIT) % (MAX_DRAW + 1))
     elif decision == CARD_DUE:
@@ -73,7 +73,6 @@ def play(s, t, action):
     else:
         settle_removal(s, t, action - GIVE_UP)
     go_on(s, t)
-    return 0
 
 
 @rule
@@ -90,7 +89,6 @@ def choose(s, t, action):
         take_looked_at(s, card)
     else:
         choose_zone_card(s, t, zone_of(s, side_of(s.seat, t.program[p][SIDE]), card))
-    return 0
 
 
 @rule

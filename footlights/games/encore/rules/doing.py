@@ -30,7 +30,6 @@ def pay(s, seat, card, amount):
     if amount > 0:
         s.money[seat] -= amount
         note(s, PAID, seat, card, amount)
-    return 0
 
 
 @rule
@@ -44,7 +43,6 @@ def stage_card(s, t, seat, card, zone, cost):
     if on_show(s):
         change_gauge(s, seat, t.staged_intensity)
     occur(s, t, ON_STAGED, seat, card)
-    return 0
 
 
 @rule
@@ -75,7 +73,6 @@ def perform(s, t, seat, zone, boosted):
         note(s, VIBE_CHECK, seat, card, s.venue)
         change_money(s, seat, t.vibe_check, BY_VIBE_CHECK)
         occur(s, t, ON_VIBE_CHECK, seat, card)
-    return 0
 
 
 @rule
@@ -86,7 +83,6 @@ def remove_card(s, t, seat, zone):
     put_out(s, seat, card)
     note(s, REMOVED, seat, card, zone)
     occur_removed(s, t, seat, card, zone, barring)
-    return 0
 
 
 # --- Exhaust ---------------------------------------------------------------------------------------------------------
@@ -121,7 +117,6 @@ def exhaust(s, t, seat, zone):
         exhaust_back(s, t, seat, zone)
     else:
         exhaust_out(s, t, seat, zone)
-    return 0
 
 
 @rule
@@ -132,7 +127,6 @@ def exhaust_back(s, t, seat, zone):
     note(s, EXHAUSTS, seat, card, MOVES_BACK)
     swap_zones(s, seat, zone, paired(zone))
     occur(s, t, ON_EXHAUSTED, seat, card)
-    return 0
 
 
 @rule
@@ -145,7 +139,6 @@ def exhaust_out(s, t, seat, zone):
     note(s, EXHAUSTS, seat, card, IS_REMOVED)
     occur_leaving(s, t, ON_EXHAUSTED, seat, card, card, zone, barring)
     occur_removed(s, t, seat, card, zone, barring)
-    return 0
 
 
 @rule
@@ -162,7 +155,6 @@ def exhaust_instead(s, t, seat, zone):
     swap_zones(s, seat, zone, back)
     occur_leaving(s, t, ON_EXHAUSTED, seat, card, gone, back, barring)
     occur_removed(s, t, seat, gone, back, barring)
-    return 0
 
 
 @rule
@@ -176,4 +168,3 @@ def settle_removal(s, t, card):
         exhaust_out(s, t, seat, zone)
     else:
         exhaust_instead(s, t, seat, zone)
-    return 0

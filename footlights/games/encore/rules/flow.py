@@ -39,7 +39,6 @@ def deal(s, t):
     roll_for_priority(s, t)
     if begin_draft(s, t):
         open_game(s, t)
-    return 0
 
 
 @rule
@@ -51,7 +50,6 @@ def open_game(s, t):
     draw_opening_hands(s, t)
     begin_round(s, t)
     go_on(s, t)
-    return 0
 
 
 @rule
@@ -65,7 +63,6 @@ def begin_round(s, t):
     note(s, ROUND, s.round_no, s.priority, 0)
     begin_step(s)
     occur(s, t, AT_DRAW_PHASE, BOTH, NO_CARD)
-    return 0
 
 
 @rule
@@ -78,10 +75,9 @@ def draw_on(s, t):
             s.seat = seat
             s.to_act = seat
             s.decision = SPLIT_DUE
-            return 0
+            return
     make_active(s)
     begin_pre_show(s, t)
-    return 0
 
 
 @rule
@@ -92,7 +88,6 @@ def make_active(s):
         if s.suspended[seat]:
             note(s, READIED, seat, count_zones(s.suspended[seat]), 0)
             s.suspended[seat] = 0
-    return 0
 
 
 @rule
@@ -105,7 +100,6 @@ def begin_pre_show(s, t):
     note(s, PHASE, PRE_SHOW, AS_USUAL, 0)
     begin_step(s)
     occur(s, t, AT_PRE_SHOW, BOTH, NO_CARD)
-    return 0
 
 
 @rule
@@ -121,7 +115,6 @@ def begin_event(s, t, why):
     note(s, PHASE, EVENT, why, 0)
     begin_step(s)
     occur(s, t, AT_EVENT, BOTH, NO_CARD)
-    return 0
 
 
 @rule
@@ -130,7 +123,6 @@ def check_star(s, t):
     if not s.star_met and s.gauge[0] + s.gauge[1] >= t.star[s.venue]:
         s.star_met = 1
         note(s, MET_STAR, s.gauge[0] + s.gauge[1], t.star[s.venue], 0)
-    return 0
 
 
 @rule
@@ -138,7 +130,6 @@ def ask_for_action(s):
     """One action. EN-2.9, EN-3.1"""
     s.seat = s.to_act
     s.decision = ACTION_DUE
-    return 0
 
 
 @rule
@@ -157,7 +148,6 @@ def next_action(s, t):
         begin_event(s, t, BY_PASSES)
     else:
         begin_aftershow(s, t, BY_PASSES)
-    return 0
 
 
 @rule
@@ -165,15 +155,14 @@ def next_venue(s, t):
     """A6 and A7: the end by $, or the next Venue, the clean-up and the next Round. EN-5.14, EN-5.15, EN-2.18"""
     if s.venues == 0:
         end_by_money(s)
-        return 0
+        return
     turn_up_venue(s)
     clean_up(s)
     if s.round_no >= t.max_rounds:
         end_by_rounds(s)
-        return 0
+        return
     s.priority = 1 - s.priority
     begin_round(s, t)
-    return 0
 
 
 @rule
@@ -200,7 +189,6 @@ def step_on(s, t):
         exhaust_on(s, t)
     elif after == TO_NEXT_VENUE:
         next_venue(s, t)
-    return 0
 
 
 @rule
@@ -215,4 +203,3 @@ def go_on(s, t):
             open_next(s, t)
         else:
             step_on(s, t)
-    return 0

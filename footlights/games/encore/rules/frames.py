@@ -24,7 +24,6 @@ def open_frame(s, ability, seat, zone):
     s.f_staged[f] = NO_CARD
     s.f_helper[f] = NO_CARD
     s.f_triggered[f] = 0
-    return 0
 
 
 @rule
@@ -35,7 +34,6 @@ def clear_sentence(s, f):
     s.f_now[f] = 0
     s.f_picked[f] = 0
     s.f_chosen[f] = NO_CARD
-    return 0
 
 
 @rule
@@ -52,7 +50,6 @@ def close_frame(s):
     s.f_staged[f] = NO_CARD
     s.f_helper[f] = NO_CARD
     s.f_triggered[f] = 0
-    return 0
 
 
 @rule
@@ -71,7 +68,6 @@ def open_next(s, t):
         open_frame(s, ability, s.priority, NO_ZONE)
     else:
         open_frame(s, ability, seat, zone)
-    return 0
 
 
 @rule
@@ -88,7 +84,6 @@ def finish(s, did):
     s.f_did[f] = did
     clear_sentence(s, f)
     s.f_row[f] += 1
-    return 0
 
 
 @rule
@@ -96,4 +91,3 @@ def ask(s, decision):
     """The Manager of the ability has to choose. EN-4.2"""
     s.seat = s.f_seat[s.frames - 1]
     s.decision = decision
-    return 0

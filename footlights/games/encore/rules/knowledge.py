@@ -38,7 +38,6 @@ def hide(s, t, seat):
             forget_drawn(s, other)
             imagine(s, t, other, seat)
     imagine_venues(s, t, seat)
-    return 0
 
 
 @rule
@@ -55,7 +54,6 @@ def mix_own_decks(s, t, seat):
         else:
             sort(s.main_deck[seat], bottom, top)
             shuffle(s, t, SHUFFLE, s.main_deck[seat], bottom, top)
-    return 0
 
 
 @rule
@@ -64,7 +62,6 @@ def forget_marks(s, other, seat):
     if seat < 0:
         for i in range(s.hand_size[other]):
             s.hand_known[other][i] &= KNOWN_TO_ALL
-    return 0
 
 
 @rule
@@ -77,7 +74,6 @@ def imagine(s, t, other, seat):
         if not choosing or can_stage_any(s, t, other, sentence_of(s, t)):
             break
     sort_hand(s, other)
-    return 0
 
 
 @rule
@@ -103,7 +99,6 @@ def imagine_deck(s, t, other, seat, deck, kinds):
             number -= 1
             s.hand[other][i] = deck_card(s, other, deck, number)
             set_deck_card(s, other, deck, number, NO_CARD)
-    return 0
 
 
 @rule
@@ -119,7 +114,6 @@ def sort_hand(s, seat):
             j -= 1
         s.hand[seat][j] = card
         s.hand_known[seat][j] = marks
-    return 0
 
 
 # --- Venues ----------------------------------------------------------------------------------------------------------
@@ -150,7 +144,7 @@ def has_seen_venue(s, seat, venue):
 def imagine_venues(s, t, seat):
     """Unknown Venues of the deck may be any that the seat has not seen, the reserve's among them. EN-1.7, EN-0.13"""
     if s.venues == 0:
-        return 0
+        return
     unseen = 0
     for venue in range(FIRST_VENUE, FIRST_VENUE + t.venues):
         if not has_seen_venue(s, seat, venue):
@@ -159,7 +153,6 @@ def imagine_venues(s, t, seat):
         if not is_venue_known(s, seat, i):
             s.venue_deck[i] = take_venue(unseen, draw(s, t, VENUES_DEALT, count_bits(unseen)))
             unseen &= ~(1 << (s.venue_deck[i] - FIRST_VENUE))
-    return 0
 
 
 @rule
@@ -190,7 +183,7 @@ def take_venue(unseen, place):
 def write_card(s, t, seat, card, out: Floats, at):
     """What a card is: its kind, numbers, cost now, Vibe Check, and what its main ability begins with. Section 2.1"""
     if card == NO_CARD:
-        return 0
+        return
     out[at] = t.kind[card] == PERFORMER
     out[at + 1] = t.kind[card] == SUPPORTER
     out[at + 2] = t.kind[card] == SURPRISE
@@ -202,7 +195,6 @@ def write_card(s, t, seat, card, out: Floats, at):
     if t.main[card]:
         out[at + 8] = t.program[t.ability[t.main[card]][FIRST]][OP]
     out[at + 9] = t.limits[card] & (ONCE_AN_EVENT | ONCE_A_ROUND)
-    return 0
 
 
 @rule
@@ -215,7 +207,6 @@ def write_zone(s, t, seat, zone, out: Floats, at):
         out[at + 1] = has_zone(s.suspended[seat], zone)
         out[at + 2] = stat(s, t, seat, zone)
         out[at + 3] = has_zone(s.used[seat], zone)
-    return 0
 
 
 @rule
@@ -292,4 +283,3 @@ def report(s, t, results: Numbers, at):
     results[at + 14] = s.exhaust_removals
     results[at + 15] = s.exhaust_choices
     results[at + 16] = s.money[0] + s.money[1]
-    return 0

@@ -18,7 +18,6 @@ def look_at_hand(s, you):
     for i in range(s.hand_size[other]):
         s.hand_known[other][i] |= 1 << you
         tell(s, you, SAW_CARD, other, s.hand[other][i], 0)
-    return 0
 
 
 @rule
@@ -28,7 +27,6 @@ def look_at_venue(s, you):
     s.venue_known[below] |= 1 << you
     note(s, LOOKED_AT_VENUE, you, 0, 0)
     tell(s, you, SAW_VENUE, you, s.venue_deck[below], 0)
-    return 0
 
 
 @rule
@@ -39,12 +37,11 @@ def carry_out_drawing(s, t, f, p):
     while s.f_count[f] < t.program[p][AMOUNT] and deck_left(s, you, mode) > 0:
         if mode == EITHER_DECK:
             ask(s, DECK_DUE)
-            return 0
+            return
         draw_by_text(s, PERFORMERS if mode == PERFORMER_DECK else OTHERS)
     if s.f_count[f] == 0:
         note(s, SKIPPED, you, t.ability[s.f_ability[f]][BEARER], DRAW)
     finish(s, s.f_count[f] > 0)
-    return 0
 
 
 @rule
@@ -55,7 +52,6 @@ def draw_by_text(s, deck):
     s.f_count[f] += 1
     note(s, DREW, you, 1 - deck, deck)
     draw_card(s, you, deck)
-    return 0
 
 
 @rule
@@ -67,14 +63,13 @@ def look_at_deck(s, t, you, p):
     if number == 0:
         note(s, SKIPPED, you, t.ability[s.f_ability[s.frames - 1]][BEARER], LOOK_DECK)
         finish(s, 0)
-        return 0
+        return
     s.looking = number
     s.looking_deck = deck
     note(s, LOOKED_AT_DECK, you, deck, number)
     for i in range(size - 1, size - 1 - number, -1):
         tell(s, you, SAW_CARD, you, deck_card(s, you, deck, i), 0)
     ask(s, CARD_DUE)
-    return 0
 
 
 @rule
@@ -90,7 +85,6 @@ def set_deck_card(s, seat, deck, i, card):
         s.performer_deck[seat][i] = card
     else:
         s.main_deck[seat][i] = card
-    return 0
 
 
 @rule
@@ -125,7 +119,6 @@ def take_looked_at(s, card):
     tell(s, you, TOOK_CARD, you, card, 0)
     add_to_hand(s, you, card, 0)
     finish(s, 1)
-    return 0
 
 
 @rule
@@ -135,4 +128,3 @@ def turn_under(s, seat, deck, size):
     for i in range(size - 1, 0, -1):
         set_deck_card(s, seat, deck, i, deck_card(s, seat, deck, i - 1))
     set_deck_card(s, seat, deck, 0, card)
-    return 0

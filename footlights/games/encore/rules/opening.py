@@ -37,7 +37,6 @@ def clear_table(s, t):
     s.last_venue = NO_CARD
     s.result = NOBODY
     s.last_result = NOBODY
-    return 0
 
 
 @rule
@@ -51,7 +50,6 @@ def roll_for_priority(s, t):
     s.opener = 0 if s.die[0] > s.die[1] else 1
     s.priority = s.opener
     s.to_act = s.opener
-    return 0
 
 
 # --- The colour draft ------------------------------------------------------------------------------------------------
@@ -83,7 +81,6 @@ def deal_colours(s, t):
         take_colour(s, s.priority if i < t.colours_each else 1 - s.priority, s.main_deck[0][i])
     for i in range(t.colours):
         s.main_deck[0][i] = NO_CARD
-    return 0
 
 
 @rule
@@ -92,7 +89,6 @@ def take_colour(s, seat, colour):
     s.chosen[seat][s.chosen_count[seat]] = colour
     s.chosen_count[seat] += 1
     note(s, CHOSE_COLOUR, seat, colour, 0)
-    return 0
 
 
 @rule
@@ -101,7 +97,6 @@ def ask_for_colour(s):
     s.seat = s.priority if s.chosen_count[0] == s.chosen_count[1] else 1 - s.priority
     s.to_act = s.seat
     s.decision = COLOUR_DUE
-    return 0
 
 
 @rule
@@ -149,7 +144,6 @@ def make_decks(s, t):
         gather(s, t, seat)
         shuffle(s, t, SHUFFLE, s.performer_deck[seat], 0, s.deck_size[seat][PERFORMERS])
         shuffle(s, t, SHUFFLE, s.main_deck[seat], 0, s.deck_size[seat][OTHERS])
-    return 0
 
 
 @rule
@@ -169,7 +163,6 @@ def gather(s, t, seat):
     s.deck_size[seat][OTHERS] = others
     sort(s.performer_deck[seat], 0, performers)
     sort(s.main_deck[seat], 0, others)
-    return 0
 
 
 @rule
@@ -184,7 +177,6 @@ def make_venue_deck(s, t):
     for i in range(t.venue_deck_size, t.venues):
         s.venue_deck[i] = NO_CARD
     s.venues = t.venue_deck_size
-    return 0
 
 
 @rule
@@ -192,7 +184,6 @@ def turn_up_venue(s):
     """The top Venue is face up and Active. EN-0.11, EN-1.8, EN-5.14"""
     s.venue = s.venue_deck[s.venues - 1]
     note(s, VENUE_UP, s.venue, s.venues, 0)
-    return 0
 
 
 @rule
@@ -206,7 +197,6 @@ def draw_opening_hands(s, t):
             min(t.opening_performers, s.deck_size[seat][PERFORMERS]),
             min(t.opening_others, s.deck_size[seat][OTHERS]),
         )
-    return 0
 
 
 @rule
@@ -218,4 +208,3 @@ def draw_split(s, seat, performers, others):
         draw_card(s, seat, PERFORMERS)
     for _ in range(others):
         draw_card(s, seat, OTHERS)
-    return 0

@@ -43,7 +43,7 @@ def resolve(s, t):
     ability = s.f_ability[f]
     if s.f_row[f] >= t.ability[ability][ROWS]:
         close_frame(s)
-        return 0
+        return
     p = t.ability[ability][FIRST] + s.f_row[f]
     if s.f_step[f] == UNREAD:
         held = link_holds(s, t, f, p)
@@ -51,13 +51,12 @@ def resolve(s, t):
             s.f_staged[f] = NO_CARD
         if not held:
             finish(s, 0)
-            return 0
+            return
         if t.program[p][MAY]:
             ask(s, MAY_DUE)
-            return 0
+            return
         s.f_step[f] = AGREED
     carry_out(s, t, f, p)
-    return 0
 
 
 @rule
@@ -70,7 +69,6 @@ def answer_may(s, t, yes):
         kind = DECLINED if may_be_declined(s, t, f) else SKIPPED
         note(s, kind, s.f_seat[f], t.ability[s.f_ability[f]][BEARER], t.program[sentence_of(s, t)][OP])
         finish(s, 0)
-    return 0
 
 
 @rule
@@ -100,7 +98,6 @@ def carry_out(s, t, f, p):
         if not did and op != MODIFY_ALL:
             note(s, SKIPPED, you, t.ability[s.f_ability[f]][BEARER], op)
         finish(s, did)
-    return 0
 
 
 @rule
@@ -145,7 +142,6 @@ def activate(s, seat, zone):
     """Suspended becomes Active. EN-0.5, V5, V18"""
     s.suspended[seat] &= ~(1 << zone)
     note(s, ACTIVATES, seat, s.card[seat][zone], zone)
-    return 0
 
 
 @rule
@@ -153,7 +149,6 @@ def suspend_by_text(s, seat, zone):
     """A text suspends a card; nothing else happens to it. EN-0.5, V6, V18"""
     suspend(s, seat, zone)
     note(s, SUSPENDS, seat, s.card[seat][zone], zone)
-    return 0
 
 
 @rule
@@ -194,7 +189,6 @@ def carry_out_choice(s, t, f, p):
         ask(s, PERFORM_DUE)
     else:
         ask(s, CARD_DUE)
-    return 0
 
 
 @rule
@@ -232,7 +226,6 @@ def choose_zone_card(s, t, zone):
     elif op == EXHAUST:
         finish(s, 1)
         exhaust(s, t, side, zone)
-    return 0
 
 
 @rule
@@ -240,7 +233,6 @@ def ask_for_zone(s):
     """Then the zone. D5"""
     s.f_step[s.frames - 1] = PLACING
     ask(s, ZONE_DUE)
-    return 0
 
 
 @rule
@@ -252,14 +244,12 @@ def swap_chosen(s, you, f, zone):
     else:
         swap_zones(s, you, s.f_chosen[f], zone)
         note(s, SWAPPED, you, s.card[you][zone], s.card[you][s.f_chosen[f]])
-    return 0
 
 
 @rule
 def stop_choosing(s):
     """ "Up to": no more cards are chosen. Section 6.4"""
     finish(s, s.f_now[s.frames - 1])
-    return 0
 
 
 @rule
@@ -268,7 +258,6 @@ def return_card(s, t, seat, zone):
     card = lift(s, t, seat, zone)
     add_to_hand(s, seat, card, KNOWN_TO_ALL)
     note(s, RETURNED, seat, card, zone)
-    return 0
 
 
 @rule
@@ -281,7 +270,6 @@ def trigger_pre_show(s, t, f, zone):
     note(s, USED_PRE_SHOW, you, card, zone)
     finish(s, 1)
     open_frame(s, t.main[card], you, zone)
-    return 0
 
 
 @rule
@@ -293,7 +281,6 @@ def trigger_staged(s, t, f):
         finish(s, 0)
     else:
         trigger_pre_show(s, t, f, zone)
-    return 0
 
 
 @rule
@@ -302,7 +289,6 @@ def perform_by_text(s, t, zone, boosted):
     seat = s.f_seat[s.frames - 1] + 0
     finish(s, 1)
     perform(s, t, seat, zone, boosted)
-    return 0
 
 
 # --- Staging and moving ----------------------------------------------------------------------------------------------
@@ -316,7 +302,6 @@ def carry_out_staging(s, t, you, p):
     else:
         note(s, SKIPPED, you, t.ability[s.f_ability[s.frames - 1]][BEARER], STAGE)
         finish(s, 0)
-    return 0
 
 
 @rule
@@ -326,7 +311,6 @@ def choose_hand_card(s, card):
     s.f_chosen[f] = card
     s.hand_known[s.f_seat[f]][in_hand(s, s.f_seat[f], card)] |= KNOWN_TO_ALL
     ask_for_zone(s)
-    return 0
 
 
 @rule
@@ -347,4 +331,3 @@ def place(s, t, zone):
         cost = staging_cost(s, t, you, p, chosen)
         finish(s, 1)
         stage_card(s, t, you, chosen, zone, cost)
-    return 0

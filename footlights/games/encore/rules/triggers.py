@@ -14,7 +14,6 @@ def begin_step(s):
     s.venue_joined = 0
     s.head = 0
     s.tail = 0
-    return 0
 
 
 @rule
@@ -26,7 +25,6 @@ def join(s, ability, seat, zone):
     s.q_seat[s.tail] = seat
     s.q_zone[s.tail] = zone
     s.tail += 1
-    return 0
 
 
 @rule
@@ -40,7 +38,6 @@ def close_ranks(s):
         clear_place(s, i)
     s.tail -= s.head
     s.head = 0
-    return 0
 
 
 @rule
@@ -49,7 +46,6 @@ def clear_place(s, i):
     s.q_ability[i] = 0
     s.q_seat[i] = 0
     s.q_zone[i] = 0
-    return 0
 
 
 @rule
@@ -82,7 +78,6 @@ def call_zone(s, t, trigger, bearer, zone, seat, card):
             if t.ability[ability][ONCE]:
                 s.once[bearer][i] |= 1 << zone
             join(s, ability, bearer, zone)
-    return 0
 
 
 @rule
@@ -92,19 +87,17 @@ def call_leaver(s, t, trigger, bearer, leaver, barring, seat, card):
         ability = t.triggered[leaver][i]
         if ability and not (barring >> i) & 1 and is_about(s, t, ability, trigger, bearer, seat, card):
             join(s, ability, bearer, NO_ZONE)
-    return 0
 
 
 @rule
 def call_venue(s, t, trigger, seat, card):
     """The Active Venue's ability joins last, for the Manager of the occurrence, or for both. EN-4.8, EN-5.17, E6"""
     if s.venue == NO_CARD or s.venue_joined or not (t.hears[s.venue] >> trigger) & 1:
-        return 0
+        return
     ability = t.triggered[s.venue][0]
     if is_about(s, t, ability, trigger, seat, seat, card):
         s.venue_joined = 1
         join(s, ability, seat, NO_ZONE)
-    return 0
 
 
 @rule
@@ -119,7 +112,6 @@ def occur(s, t, trigger, seat, card):
                     if has_zone(zones, zone):
                         call_zone(s, t, trigger, bearer, zone, seat, card)
     call_venue(s, t, trigger, seat, card)
-    return 0
 
 
 @rule
@@ -133,7 +125,6 @@ def occur_leaving(s, t, trigger, seat, card, leaver, left, barring):
             if bearer == seat and zone == left:
                 call_leaver(s, t, trigger, bearer, leaver, barring, seat, card)
     call_venue(s, t, trigger, seat, card)
-    return 0
 
 
 @rule
@@ -146,7 +137,6 @@ def barring_of(s, seat, zone):
 def occur_removed(s, t, seat, card, left, barring):
     """A staged card has been removed from the game. EN-4.7, EN-4.10, R25"""
     occur_leaving(s, t, ON_REMOVED, seat, card, card, left, barring)
-    return 0
 
 
 @rule
@@ -164,7 +154,6 @@ def occur_result(s, t):
     else:
         call_venue(s, t, ON_WIN, s.result, NO_CARD)
         call_venue(s, t, ON_LOSE, 1 - s.result, NO_CARD)
-    return 0
 
 
 @rule

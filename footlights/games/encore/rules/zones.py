@@ -52,7 +52,6 @@ def mark_abilities(s, t, seat, zone, card):
         s.works[seat][STAT] |= ((t.alters[card] >> STAT) & 1) << zone
         s.works[seat][PRICE] |= ((t.alters[card] >> PRICE) & 1) << zone
         s.works[seat][NO_EXHAUST] |= ((t.alters[card] >> NO_EXHAUST) & 1) << zone
-    return 0
 
 
 @rule
@@ -65,7 +64,6 @@ def unmark_abilities(s, t, seat, zone, card):
         s.works[seat][STAT] &= ~(1 << zone)
         s.works[seat][PRICE] &= ~(1 << zone)
         s.works[seat][NO_EXHAUST] &= ~(1 << zone)
-    return 0
 
 
 @rule
@@ -76,7 +74,6 @@ def put(s, t, seat, zone, card):
     if t.kind[card] == PERFORMER:
         s.performers[seat] |= 1 << zone
     mark_abilities(s, t, seat, zone, card)
-    return 0
 
 
 @rule
@@ -116,7 +113,6 @@ def follow(s, seat, zone, to):
     for f in range(s.frames):
         if s.f_seat[f] == seat and s.f_zone[f] == zone:
             s.f_zone[f] = to
-    return 0
 
 
 @rule
@@ -149,7 +145,6 @@ def swap_zones(s, seat, one, other):
     follow(s, seat, one, ZONES)
     follow(s, seat, other, one)
     follow(s, seat, ZONES, other)
-    return 0
 
 
 @rule
@@ -181,7 +176,6 @@ def add_to_hand(s, seat, card, known):
     s.hand[seat][i] = card
     s.hand_known[seat][i] = known
     s.hand_size[seat] += 1
-    return 0
 
 
 @rule
@@ -194,7 +188,6 @@ def take_from_hand(s, seat, card):
     s.hand[seat][last] = NO_CARD
     s.hand_known[seat][last] = 0
     s.hand_size[seat] = last
-    return 0
 
 
 @rule
@@ -230,7 +223,6 @@ def forget_drawn(s, seat):
     for i in range(s.drawn_count[seat]):
         s.drawn_cards[seat][i] = NO_CARD
     s.drawn_count[seat] = 0
-    return 0
 
 
 @rule
@@ -244,7 +236,6 @@ def put_out(s, seat, card):
     """A card goes face up to its Manager's Removed From Game zone, for good. EN-0.9"""
     s.removed[seat][s.gone[seat]] = card
     s.gone[seat] += 1
-    return 0
 
 
 # --- $ and // --------------------------------------------------------------------------------------------------------

@@ -28,7 +28,6 @@ def play_card(s, t, card):
     else:
         note(s, PLAYED, s.active, card, 0)
         begin_line(s, card, place, 1, t.base_from[card], t.base_to[card])
-    return 0
 
 
 # --- What can be done with a face-up card --------------------------------------------------------------------------------
@@ -115,7 +114,6 @@ def use_card(s, t, what, card, number):
         s.mark[place] |= FIRST_LINE << line
         note(s, USED_LINE, s.active, card, line)
         begin_line(s, card, place, listed, t.synergy_from[card][line], t.synergy_to[card][line])
-    return 0
 
 
 @rule
@@ -132,7 +130,6 @@ def dust_card(s, t, place, listed):
     turn_to_dust(s, t, card)
     note(s, DUSTED, s.active, card, FACE_UP_PILE)
     begin_line(s, card, -1 - at, listed, t.dust_from[card], t.dust_to[card])
-    return 0
 
 
 @rule
@@ -141,7 +138,6 @@ def forget_silent_ghost(s):
     if s.ghosts > 0 and s.ghost_voice[s.ghosts - 1] == 0:
         s.ghosts -= 1
         s.ghost_card[s.ghosts] = 0
-    return 0
 
 
 # --- The legal ones ------------------------------------------------------------------------------------------------------

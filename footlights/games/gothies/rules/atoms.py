@@ -31,7 +31,6 @@ def gain_song(s, t, number):
         else:
             s.ghost_voice[-1 - s.source] += number
     note(s, GAINED_SONG, s.active, number, s.song)
-    return 0
 
 
 @rule
@@ -44,7 +43,6 @@ def gain_timestones(s, t, number):
     else:
         s.timestones[s.active] = min(s.timestones[s.active] + number, MOST_GAIN)
         note(s, GAINED_TIMESTONES, s.active, number, s.timestones[s.active])
-    return 0
 
 
 @rule
@@ -58,7 +56,6 @@ def gain(s, t, op):
         note(s, GAINED_SEED, s.active, number, s.seed)
     else:
         gain_timestones(s, t, number)
-    return 0
 
 
 # --- Discards ----------------------------------------------------------------------------------------------------------
@@ -70,7 +67,6 @@ def discard_card(s, seat, card):
     leave_hand(s, seat, card)
     put_discard(s, seat, card)
     note(s, DISCARDED, seat, card, 0)
-    return 0
 
 
 @rule

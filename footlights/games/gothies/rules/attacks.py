@@ -60,7 +60,6 @@ def attack_land(s, t, seat, card):
     s.attacks += 1
     note(s, ATTACKED_LAND, s.active, seat, card)
     remove_land(s, t, seat, find_land(s, seat, card))
-    return 0
 
 
 @rule
@@ -72,7 +71,6 @@ def attack_streya(s, t, seat, amount):
     note(s, ATTACKED_STREYA, s.active, seat, amount * EVENT_WIDE + s.timestones[seat])
     if s.timestones[seat] == 0:
         wake_up(s, seat)
-    return 0
 
 
 @rule

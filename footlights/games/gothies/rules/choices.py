@@ -35,7 +35,6 @@ def dust_own(s, t, card, pile):
     turn_to_dust(s, t, card)
     note(s, DUSTED, s.active, card, HAND_PILE if pile == FROM_HAND else DISCARD_PILE)
     after_atom(s, t)
-    return 0
 
 
 @rule
@@ -46,7 +45,6 @@ def dust_in_mercado(s, t, card):
     note(s, DUSTED, s.active, card, MERCADO_PILE)
     refill(s, t, slot)
     after_atom(s, t)
-    return 0
 
 
 @rule
@@ -55,7 +53,6 @@ def take_free(s, t, card):
     s.gifts += 1
     buy(s, t, card, 0)
     after_atom(s, t)
-    return 0
 
 
 @rule

@@ -242,7 +242,6 @@ def act(s, t, action):
     else:
         which = action - ATTACK_STREYA
         attack_streya(s, t, which // MOST_AMOUNT, which % MOST_AMOUNT + 1)
-    return 0
 
 
 @rule
@@ -281,7 +280,6 @@ def answer(s, t, action):
         after_atom(s, t)
     else:
         discard_asked(s, t, action - DISCARD_CARD)
-    return 0
 
 
 @rule
@@ -289,7 +287,7 @@ def play(s, t, action):
     """Carry out a legal action or answer, on to the next decision. GO-2.3, GO-3, section 5"""
     if action == END_TURN:
         end_step(s, t)
-        return 0
+        return
     if s.phase == PLAY_STEP:
         act(s, t, action)
     else:
@@ -298,4 +296,3 @@ def play(s, t, action):
         go_on(s, t)
         if s.phase == PLAY_STEP:
             after_action(s, t)
-    return 0

@@ -15,7 +15,6 @@ def finish(s, decided_by):
     s.at = 0
     s.end = 0
     note(s, ENDED, decided_by, s.well, 0)
-    return 0
 
 
 @rule
@@ -24,7 +23,6 @@ def end_together(s, won, decided_by):
     for seat in range(s.players):
         s.score[seat] = won
     finish(s, decided_by)
-    return 0
 
 
 @rule
@@ -35,7 +33,6 @@ def change_well(s, t, number):
         end_together(s, 1, BY_WELL_FULL)
     elif s.well == 0:
         end_together(s, 0, BY_WELL_EMPTY)
-    return 0
 
 
 @rule
@@ -54,14 +51,12 @@ def place_all(s, decided_by):
         for other in range(s.players):
             s.score[seat] += is_ahead(s, seat, other)
     finish(s, decided_by)
-    return 0
 
 
 @rule
 def end_by_limit(s):
     """After the last round the most Timestones win; equal leaders share. GO-5.13, R24"""
     place_all(s, BY_ROUND_LIMIT)
-    return 0
 
 
 @rule
@@ -89,4 +84,3 @@ def wake_up(s, seat):
     note(s, WOKE_UP, seat, s.living, 0)
     if s.living == 1:
         place_all(s, BY_LAST_ASLEEP)
-    return 0

@@ -20,7 +20,6 @@ def deal(s, t):
     else:
         note(s, TURN_BEGINS, 0, t.release[0], 0)
         begin_part(s, t, 0)
-    return 0
 
 
 @rule
@@ -38,7 +37,6 @@ def begin_play_step(s, t, seat):
         if rune != NO_RUNE:
             s.partners[rune] += 1
     note(s, PART_BEGINS, seat, s.round_no, 0)
-    return 0
 
 
 @rule
@@ -60,7 +58,6 @@ def end_play_step(s, t):
         s.ghost_card[i] = 0
         s.ghost_voice[i] = 0
     s.ghosts = 0
-    return 0
 
 
 # --- Competitive -----------------------------------------------------------------------------------------------------------
@@ -87,11 +84,10 @@ def end_turn(s, t):
     if passed:
         if s.round_no == t.round_limit:
             end_by_limit(s)
-            return 0
+            return
         s.round_no += 1
         note(s, ROUND_BEGINS, s.round_no, 0, 0)
     begin_play_step(s, t, seat)
-    return 0
 
 
 # --- Cooperative -----------------------------------------------------------------------------------------------------------
@@ -116,7 +112,6 @@ def clear(s, t, seat):
     number += lands - kept
     if number > 0:
         note(s, CLEARED, seat, number, 0)
-    return 0
 
 
 @rule
@@ -125,7 +120,6 @@ def begin_part(s, t, seat):
     clear(s, t, seat)
     fill_hand(s, t, seat)
     begin_play_step(s, t, seat)
-    return 0
 
 
 @rule
@@ -141,18 +135,17 @@ def end_part(s, t):
     s.active = NOBODY
     if seat + 1 < s.players:
         begin_part(s, t, seat + 1)
-        return 0
+        return
     if s.round_no > 0:
         monsters_turn(s, t)
         if s.over:
-            return 0
+            return
         if s.round_no == t.last_turn:
             end_together(s, 1, BY_LAST_TURN)
-            return 0
+            return
     s.round_no += 1
     note(s, TURN_BEGINS, s.round_no, t.release[s.round_no], 0)
     begin_part(s, t, 0)
-    return 0
 
 
 # --- Both -----------------------------------------------------------------------------------------------------------------
@@ -165,7 +158,6 @@ def end_step(s, t):
         end_part(s, t)
     else:
         end_turn(s, t)
-    return 0
 
 
 @rule
@@ -174,4 +166,3 @@ def after_action(s, t):
     forget_silent_ghost(s)
     if s.actions >= MOST_ACTIONS:
         end_step(s, t)
-    return 0

@@ -31,7 +31,6 @@ def hide(s, t, seat):
         if s.pile[rune] > 2:
             sort(s.piles[rune], 0, s.pile[rune] - 1)
             shuffle(s, t, JOOMBIE_SHUFFLE, s.piles[rune], 0, s.pile[rune] - 1)
-    return 0
 
 
 @rule
@@ -49,7 +48,6 @@ def mix_deck(s, t, seat):
     number = unseen_deck(s, seat)
     sort(s.rows[seat], 0, number)
     shuffle(s, t, DECK_SHUFFLE, s.rows[seat], 0, number)
-    return 0
 
 
 @rule
@@ -78,7 +76,6 @@ def deal_again(s, t, seat):
     shuffle(s, t, DECK_SHUFFLE, s.rows[seat], 0, below + unseen)
     turn(s, seat, below, below + unseen, deck + unseen)
     sort(s.rows[seat], deck, stop)
-    return 0
 
 
 @rule
@@ -87,7 +84,6 @@ def turn(s, seat, start, middle, stop):
     reverse(s.rows[seat], start, middle)
     reverse(s.rows[seat], middle, stop)
     reverse(s.rows[seat], start, stop)
-    return 0
 
 
 # --- Observe ----------------------------------------------------------------------------------------------------------------
@@ -127,7 +123,6 @@ def write_table(s, t, seat, out: Floats):
         out[48 + rune] = s.pile[rune]
         if s.pile[rune] > 0:
             out[56 + rune] = s.piles[rune][s.pile[rune] - 1]
-    return 0
 
 
 @rule
@@ -168,7 +163,6 @@ def write_cards(s, t, seat, other, number, out: Floats, at):
             out[at + (entry >> 1) * CARD_COLUMNS] += 1
         elif not entry & UNSEEN:
             out[at + (entry >> 1) * CARD_COLUMNS + (1 if i >= s.deck[other] else 2)] += 1
-    return 0
 
 
 @rule
@@ -227,4 +221,3 @@ def report(s, t, results: Numbers, at):
     results[at + 16] = s.discords
     results[at + 17] = s.gained
     results[at + 18] = s.deeds + s.actions
-    return 0

@@ -14,7 +14,6 @@ def begin_line(s, card, source, listed, start, stop):
     s.listed = listed
     s.at = start
     s.end = stop
-    return 0
 
 
 @rule
@@ -24,15 +23,14 @@ def go_on(s, t):
     s.seat = s.active
     while s.at != s.end:
         if begin_atom(s, t, t.code[s.at][OP]):
-            return 0
+            return
         if s.over:
-            return 0
+            return
         s.at = t.code[s.at][NEXT]
     s.card = NO_CARD
     s.at = 0
     s.end = 0
     s.listed = 0
-    return 0
 
 
 @rule
@@ -44,7 +42,6 @@ def choose_option(s, t, option):
         s.at += 1
     else:
         s.at = t.code[s.at][SECOND] if option == 1 else t.code[s.at][THIRD]
-    return 0
 
 
 @rule
@@ -53,7 +50,6 @@ def after_atom(s, t):
     s.phase = PLAY_STEP
     s.seat = s.active
     s.at = t.code[s.at][NEXT]
-    return 0
 
 
 @rule
@@ -62,15 +58,14 @@ def discard_asked(s, t, card):
     discard_card(s, s.seat, card)
     s.todo -= 1
     if s.todo > 0:
-        return 0
+        return
     if s.phase == VICTIM_DISCARDS:
         if t.code[s.at][OP] == EACH_FOE_DISCARDS:
             s.victim = next_living(s, s.victim)
             if ask_victims(s, t.code[s.at][NUMBER]):
-                return 0
+                return
         s.victim = NOBODY
     after_atom(s, t)
-    return 0
 
 
 @rule
@@ -82,7 +77,6 @@ def end_cycle(s, t):
     if number > 0:
         draw_cards(s, t, s.active, number)
     after_atom(s, t)
-    return 0
 
 
 @rule
@@ -93,7 +87,6 @@ def cycle_card(s, t, card):
     s.todo -= 1
     if s.todo == 0 or s.hand[s.active] == 0:
         end_cycle(s, t)
-    return 0
 
 
 @rule
@@ -101,4 +94,3 @@ def decline(s, t):
     """Something that may be done is not done; the rest of the line is. GO-4.7, R28"""
     note(s, DECLINED, s.active, s.card, 0)
     after_atom(s, t)
-    return 0

@@ -11,12 +11,11 @@ def refill(s, t, slot):
     if s.play_left == 0:
         s.mercado[slot] = NO_CARD
         note(s, REFILLED, slot, NO_CARD, 0)
-        return 0
+        return
     s.play_left -= 1
     s.mercado[slot] = s.play_deck[s.play_left] >> 1
     s.play_deck[s.play_left] = 0
     note(s, REFILLED, slot, s.mercado[slot], s.play_left)
-    return 0
 
 
 @rule
@@ -63,7 +62,6 @@ def deliver(s, t, card, paid):
     else:
         put_discard(s, seat, card)
     note(s, BOUGHT, seat, card, paid * EVENT_PART + to)
-    return 0
 
 
 @rule
@@ -79,4 +77,3 @@ def buy(s, t, card, paid):
         s.mercado[slot] = NO_CARD
         deliver(s, t, card, paid)
         refill(s, t, slot)
-    return 0

@@ -115,7 +115,6 @@ def possess(s, t, seat, place):
     s.loose += 1
     s.possessed += 1
     note(s, CARD_POSSESSED, seat, card, joombie)
-    return 0
 
 
 @rule
@@ -149,7 +148,6 @@ def attack_rows(s, t, zone, icon, lean):
                     attack_card(s, t, seat, right - gone, zone, icon, lean)
     if not targeted:
         note(s, NOBODY_TARGETED, zone, icon * EVENT_PART + lean, 0)
-    return 0
 
 
 # --- Zone 1 --------------------------------------------------------------------------------------------------------------
@@ -188,17 +186,16 @@ def attack_well(s, t, icon, lean):
         met = 1
         if power < t.defence[card]:
             note(s, LAND_STANDS, seat, card, power)
-            return 0
+            return
         power -= t.defence[card]
         note(s, LAND_FALLS, seat, card, power)
         remove_land(s, t, seat, place)
         if t.zone1_surplus == SURPLUS_STOPS:
-            return 0
+            return
         found = next_obstacle(s, t, icon, lean)
     if power > 0 and not (met and t.zone1_surplus == SURPLUS_STOPS):
         note(s, WELL_HIT, power, max(0, s.well - power), 0)
         change_well(s, t, -power)
-    return 0
 
 
 @rule
@@ -212,7 +209,6 @@ def joombies_strike(s, t, zone):
                 s, JOOMBIE_STRIKES, s.loose_joombie[i] * EVENT_PART + s.loose_card[i], zone * EVENT_PART + attack, left
             )
             change_well(s, t, -attack)
-    return 0
 
 
 # --- The three steps --------------------------------------------------------------------------------------------------------
@@ -234,7 +230,6 @@ def attack_step(s, t):
                     attack_rows(s, t, zone, icon, lean)
         if zone < ZONES and not s.over:
             joombies_strike(s, t, zone)
-    return 0
 
 
 @rule
@@ -250,7 +245,6 @@ def move_step(s, t):
             zone -= 1
         s.loose_at[i] = (s.loose_at[i] >> 3) * 8 + zone * 2
     note(s, MOVED_ON, s.round_no, 0, 0)
-    return 0
 
 
 @rule
@@ -259,7 +253,7 @@ def turn_over(s, t):
     if s.lair == 0:
         if s.slain == 0:
             note(s, TURNED_OVER, NOBODY, 0, 0)
-            return 0
+            return
         for i in range(s.slain):
             place = MAX_MONSTER_DECK - s.slain + i
             s.lairs[i] = s.lairs[place]
@@ -276,7 +270,6 @@ def turn_over(s, t):
     s.beast[s.beasts] = monster * 4 + ZONES
     s.beasts += 1
     note(s, TURNED_OVER, monster, s.lair, 0)
-    return 0
 
 
 @rule
@@ -284,7 +277,6 @@ def release_step(s, t):
     """So many monsters are turned over as the turn says. GO-8.18, R34, R56"""
     for _ in range(t.release[s.round_no]):
         turn_over(s, t)
-    return 0
 
 
 @rule
@@ -295,4 +287,3 @@ def monsters_turn(s, t):
     if not s.over:
         move_step(s, t)
         release_step(s, t)
-    return 0

@@ -22,7 +22,6 @@ def lay_out(s, t):
     for slot in range(t.slots):
         s.mercado[slot] = NO_CARD
         refill(s, t, slot)
-    return 0
 
 
 @rule
@@ -33,7 +32,6 @@ def build_decks(s, t):
             s.rows[seat][i] = 2 * t.starter[t.mode][i] + UNSEEN
         s.deck[seat] = t.starters[t.mode]
         shuffle(s, t, DECK_SHUFFLE, s.rows[seat], 0, s.deck[seat])
-    return 0
 
 
 @rule
@@ -49,7 +47,6 @@ def set_up_duel(s, t):
         s.timestones[seat] = t.timestones
     for seat in range(s.players):
         draw_cards(s, t, seat, t.first_hand if seat == s.first else t.hand)
-    return 0
 
 
 @rule
@@ -74,7 +71,6 @@ def set_up_together(s, t):
         if t.has_pile[rune]:
             shuffle(s, t, JOOMBIE_SHUFFLE, s.piles[rune], 0, s.pile[rune])
     build_decks(s, t)
-    return 0
 
 
 @rule
@@ -87,4 +83,3 @@ def set_up(s, t):
         set_up_duel(s, t)
     if t.mode == COOPERATIVE:
         set_up_together(s, t)
-    return 0

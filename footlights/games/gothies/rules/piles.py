@@ -13,7 +13,6 @@ def put_discard(s, seat, card):
     """A card goes face up on top of a Streya's discard pile. GO-2.5, GO-3.8, GO-4.21"""
     s.discards[seat][s.discard[seat]] = card
     s.discard[seat] += 1
-    return 0
 
 
 @rule
@@ -24,7 +23,6 @@ def turn_to_dust(s, t, card):
         s.wells += 1
     else:
         s.dust[card] += 1
-    return 0
 
 
 @rule
@@ -39,7 +37,6 @@ def leave_discard(s, seat, card):
         pile[i] = pile[i + 1]
     pile[last] = 0
     s.discard[seat] = last
-    return 0
 
 
 @rule
@@ -82,7 +79,6 @@ def leave_hand(s, seat, card):
         entries[i] = entries[i + 1]
     entries[last] = 0
     s.hand[seat] -= 1
-    return 0
 
 
 @rule
@@ -95,7 +91,6 @@ def put_in_hand(s, seat, card):
         at -= 1
     entries[at] = 2 * card
     s.hand[seat] += 1
-    return 0
 
 
 @rule
@@ -106,7 +101,6 @@ def put_on_deck(s, seat, card):
         entries[i] = entries[i - 1]
     entries[s.deck[seat]] = 2 * card
     s.deck[seat] += 1
-    return 0
 
 
 @rule
@@ -125,7 +119,6 @@ def reshuffle(s, t, seat):
     s.discard[seat] = 0
     note(s, RESHUFFLED, seat, number, 0)
     shuffle(s, t, DECK_SHUFFLE, s.rows[seat], 0, number)
-    return 0
 
 
 @rule
@@ -145,7 +138,6 @@ def draw_one(s, t, seat):
         note(s, DREW_CARD, seat, entry >> 1, 0)
     else:
         tell(s, seat, DREW_CARD, seat, entry >> 1, 0)
-    return 0
 
 
 @rule
@@ -166,7 +158,6 @@ def draw_cards(s, t, seat, number):
             draw_one(s, t, seat)
         came += together
     note(s, DREW, seat, came, number)
-    return 0
 
 
 @rule
@@ -174,7 +165,6 @@ def fill_hand(s, t, seat):
     """Draw until the hand holds 5 cards; a fuller one stays as it is. GO-2.7, GO-2.8, GO-7.4, R3, R4"""
     if s.hand[seat] < t.hand:
         draw_cards(s, t, seat, t.hand - s.hand[seat])
-    return 0
 
 
 @rule
@@ -189,7 +179,6 @@ def discard_hand(s, seat):
         s.rows[seat][i] = 0
         s.deduced[seat][card] = 0
     s.hand[seat] = 0
-    return 0
 
 
 # --- Face up -----------------------------------------------------------------------------------------------------------
@@ -218,7 +207,6 @@ def shift(s, seat, to, source):
         s.mark[source] = 0
         s.voice[to] = s.voice[source]
         s.voice[source] = 0
-    return 0
 
 
 @rule
@@ -236,7 +224,6 @@ def lift(s, seat, place):
         s.lands[seat] -= 1
         for i in range(LAST - place, s.lands[seat]):
             shift(s, seat, LAST - i, LAST - i - 1)
-    return 0
 
 
 @rule
@@ -246,7 +233,6 @@ def clear_row(s, seat):
         put_discard(s, seat, s.face[seat][i])
         s.face[seat][i] = 0
     s.row[seat] = 0
-    return 0
 
 
 @rule
@@ -269,4 +255,3 @@ def remove_land(s, t, seat, place):
     else:
         put_discard(s, seat, card)
     note(s, LAND_REMOVED, seat, card, t.removed_land_to)
-    return 0

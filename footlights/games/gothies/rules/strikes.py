@@ -89,7 +89,6 @@ def aim(s, t, redeems, target):
     for group in range(t.groups):
         s.group_song[group] = 0
     s.phase = VOICES
-    return 0
 
 
 # --- The strike --------------------------------------------------------------------------------------------------------
@@ -107,7 +106,6 @@ def defeat(s, at):
     s.slain += 1
     s.lairs[MAX_MONSTER_DECK - s.slain] = MONSTER + monster
     s.defeated += 1
-    return 0
 
 
 @rule
@@ -131,7 +129,6 @@ def redeem(s, t, at):
     s.pile[rune] += 1
     s.redeemed += 1
     shuffle(s, t, JOOMBIE_SHUFFLE, s.piles[rune], 0, s.pile[rune])
-    return 0
 
 
 @rule
@@ -157,4 +154,3 @@ def strike(s, t):
     s.chosen = 0
     s.voice_at = 0
     s.phase = PLAY_STEP
-    return 0

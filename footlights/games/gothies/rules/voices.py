@@ -48,7 +48,6 @@ def spend_voice(s, v, amount):
         s.voice[LAST - (v - row)] -= amount
     else:
         s.ghost_voice[v - row - s.lands[s.active]] -= amount
-    return 0
 
 
 @rule
@@ -159,7 +158,6 @@ def add_voice(s, t, v, amount):
     spend_voice(s, v, amount)
     s.chosen += amount
     s.voice_at = v + 1
-    return 0
 
 
 @rule
@@ -171,7 +169,6 @@ def choose_voice(s, t, card, number):
         s.phase = AMOUNT
     else:
         add_voice(s, t, v, song_of_voice(s, v))
-    return 0
 
 
 @rule
@@ -180,4 +177,3 @@ def sing(s, t, amount):
     add_voice(s, t, s.singer, amount)
     s.singer = 0
     s.phase = VOICES
-    return 0

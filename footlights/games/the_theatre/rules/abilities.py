@@ -44,7 +44,6 @@ def act_out(s, t, seat, card):
         note_chaos(s, seat)
     elif ability == GAMBLE and s.offer_at != NOBODY:
         note(s, GAMBLE_IGNORED, seat, card, 0)
-    return 0
 
 
 @rule
@@ -52,7 +51,6 @@ def place_boost(s, target, seat):
     """A Boost token of the Print the card names. TH-4.1, TH-4.6"""
     s.boost[target] += 1
     note(s, BOOSTED, seat, target, s.boost[target])
-    return 0
 
 
 @rule
@@ -60,7 +58,6 @@ def place_sap(s, target, seat):
     """A Sap token of the Print the card names; it stays until the Act ends. TH-4.2, TH-4.8"""
     s.sap[target] += 1
     note(s, SAPPED, seat, target, s.sap[target])
-    return 0
 
 
 @rule
@@ -68,7 +65,6 @@ def remove_boost(s, target, seat):
     """Instead, one Boost token of any Print goes; no Sap token is placed. TH-4.2, TH-4.3, TH-4.4"""
     s.boost[target] -= 1
     note(s, UNBOOSTED, seat, target, s.boost[target])
-    return 0
 
 
 @rule
@@ -76,7 +72,6 @@ def prepare_combo(s, seat):
     """The player's card of the next Round will get +1. TH-4.9, TH-4.10"""
     s.combo_pending[seat] = 1
     note(s, COMBOED, seat, 1 if s.round_no < ROUNDS and s.hand[seat] > 0 else 0, 0)
-    return 0
 
 
 @rule
@@ -84,7 +79,6 @@ def note_chaos(s, seat):
     """The die will be rolled again after this Round; once, however many Chaos there were. TH-3.3, TH-4.23, TH-4.24"""
     s.chaos = 1
     note(s, CHAOS_NOTED, seat, a_round_follows(s), 0)
-    return 0
 
 
 @rule
@@ -157,7 +151,6 @@ def open_breakroom(s, t, seat):
     s.deck_open[seat] = 1
     note(s, RESHUFFLED, seat, number, 0)
     shuffle(s, t, SHUFFLE, s.rows[seat], 0, number)
-    return 0
 
 
 @rule

@@ -13,7 +13,7 @@ def end_act(s, t):
     clear_table(s)
     if t.mode == SHOOTING_STAR:
         end_star_act(s, t)
-        return 0
+        return
     for seat in range(s.players):
         if is_in(s, seat) and s.deck[seat] < HAND:
             reshuffle(s, t, seat)
@@ -29,7 +29,6 @@ def end_act(s, t):
         else:
             pass_lead_on(s)
             begin_act(s, t)
-    return 0
 
 
 @rule
@@ -43,7 +42,6 @@ def clear_table(s):
     s.desired = NO_SUIT
     s.chaos = 0
     note(s, CLEARED, s.act, 0, 0)
-    return 0
 
 
 @rule
@@ -55,7 +53,6 @@ def reshuffle(s, t, seat):
     s.deck_open[seat] = 0
     note(s, RESHUFFLED, seat, number, 1)
     shuffle(s, t, SHUFFLE, s.rows[seat], 0, s.deck[seat])
-    return 0
 
 
 @rule
@@ -85,7 +82,6 @@ def fall(s, t, others_stay):
         if is_in(s, seat) and not survives(s, t, seat):
             s.fell[seat] = s.act
             note(s, TEAM_FELL if t.mode == TEAM else FELL, seat, s.deck[seat], others_stay)
-    return 0
 
 
 @rule
@@ -95,7 +91,6 @@ def crown_last_in(s, t):
         if is_in(s, seat):
             s.score[seat] = 1
     finish_game(s, BY_TEAM if t.mode == TEAM else BY_LAST_IN)
-    return 0
 
 
 @rule
@@ -106,7 +101,6 @@ def pass_lead_on(s):
         s.leader = (s.leader + 1) % s.players
     if s.leader != before:
         note(s, LEAD_PASSED, s.leader, before, 0)
-    return 0
 
 
 @rule
@@ -114,7 +108,7 @@ def decide_among_fallen(s, t):
     """All who were left fell together: most cards, then the smaller start, then who played last. TH-6.7 to TH-6.10, TH-7.13"""
     if t.mode == TEAM and t.team_tiebreak == TOTAL:
         decide_among_teams(s, t)
-        return 0
+        return
     best = NOBODY
     reached = BY_CARDS
     for seat in range(s.players):
@@ -127,7 +121,6 @@ def decide_among_fallen(s, t):
         if seat == best or (t.mode == TEAM and team_of(t, seat) == team_of(t, best)):
             s.score[seat] = 1
     finish_game(s, reached)
-    return 0
 
 
 @rule
@@ -196,7 +189,6 @@ def decide_among_teams(s, t):
     s.score[best] = 1
     s.score[best + s.players // 2] = 1
     finish_game(s, reached)
-    return 0
 
 
 @rule
@@ -209,7 +201,6 @@ def finish_game(s, decided_by):
     for seat in range(s.players):
         if s.score[seat]:
             note(s, ENDED, seat, decided_by, 0)
-    return 0
 
 
 @rule
@@ -224,12 +215,11 @@ def end_star_act(s, t):
     if holders > 1:
         pass_lead_on(s)
         begin_act(s, t)
-        return 0
+        return
     for seat in range(s.players):
         if is_in(s, seat):
             win_freely(s, t, seat)
     decide_star(s, t)
-    return 0
 
 
 @rule
@@ -240,7 +230,6 @@ def win_freely(s, t, seat):
     note(s, FREE_WINS, seat, s.deck[seat], 0)
     s.breakroom[seat] += s.deck[seat]
     s.deck[seat] = 0
-    return 0
 
 
 @rule
@@ -264,7 +253,6 @@ def decide_star(s, t):
             reached = BY_STAR_LAST
     s.score[best] = 1
     finish_game(s, reached)
-    return 0
 
 
 @rule

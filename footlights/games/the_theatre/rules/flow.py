@@ -29,7 +29,6 @@ def deal(s, t):
     choose_first_leader(s, t)
     begin_act(s, t)
     advance(s, t)
-    return 0
 
 
 @rule
@@ -38,16 +37,15 @@ def advance(s, t):
     while not s.over:
         if s.offer_at == NOBODY:
             if ask_for_card(s):
-                return 0
+                return
             s.offer_at = 0
         if offer_gamble(s, t):
-            return 0
+            return
         score_round(s, t)
         if act_is_over(s):
             end_act(s, t)
         else:
             go_on_to_next_round(s, t)
-    return 0
 
 
 @rule
@@ -116,7 +114,6 @@ def go_on_to_next_round(s, t):
         roll_die(s, t)
         note(s, REROLLED, s.desired, 0, 0)
     begin_round(s)
-    return 0
 
 
 @rule
@@ -130,7 +127,6 @@ def play(s, t, action):
         waits = decide_offer(s, t, action)
     if not waits:
         advance(s, t)
-    return 0
 
 
 @rule

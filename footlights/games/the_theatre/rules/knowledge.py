@@ -25,7 +25,6 @@ def hide(s, t, seat):
         else:
             guess(s, t, other, 0, s.deck[other] + s.hand[other])
         sort(s.rows[other], s.deck[other], s.deck[other] + s.hand[other])
-    return 0
 
 
 @rule
@@ -33,7 +32,6 @@ def mix(s, t, seat, start, stop):
     """Shuffle part of a row so that nothing of its old order remains. R35"""
     sort(s.rows[seat], start, stop)
     shuffle(s, t, SHUFFLE, s.rows[seat], start, stop)
-    return 0
 
 
 @rule
@@ -50,7 +48,6 @@ def guess(s, t, seat, start, stop):
                 known += 1
         imagine(s, t, seat, known, stop)
     mix(s, t, seat, start, stop)
-    return 0
 
 
 @rule
@@ -86,7 +83,7 @@ def imagine(s, t, seat, start, stop):
         row[i] = card * 2
         budget -= t.cost[card]
     if s.announced[seat] == NO_COST or start == stop:
-        return 0
+        return
     for _ in range(IMAGINED):
         if budget == 0:
             break
@@ -96,7 +93,6 @@ def imagine(s, t, seat, start, stop):
         if abs(budget - change) < abs(budget) and copies_known(s, t, seat, card, 0, 0) < COPIES:
             row[i] = card * 2
             budget -= change
-    return 0
 
 
 @rule
@@ -175,4 +171,3 @@ def report(s, t, results: Numbers, at):
     results[at + 8] = s.offers
     results[at + 9] = s.accepted
     results[at + 10] = s.stamp
-    return 0

@@ -20,7 +20,6 @@ def bring_decks(s, t):
             s.announced[seat] = t.deck_cost[seat]
             note(s, ANNOUNCED, seat, t.deck_cost[seat], t.deck_size[seat])
         shuffle(s, t, SHUFFLE, s.rows[seat], 0, s.deck[seat])
-    return 0
 
 
 @rule
@@ -48,14 +47,12 @@ def choose_first_leader(s, t):
             chosen -= 1
     s.first_leader = s.leader
     note(s, LED_BY, s.leader, candidates, 0)
-    return 0
 
 
 @rule
 def roll_die(s, t):
     """Six equally likely sides: the five Suits and Null. TH-1.7"""
     s.desired = draw(s, t, DIE, DIE_SIDES)
-    return 0
 
 
 @rule
@@ -70,7 +67,6 @@ def begin_act(s, t):
     note(s, ROLLED, s.desired, 0, 0)
     s.round_no = 0
     begin_round(s)
-    return 0
 
 
 @rule
@@ -84,7 +80,6 @@ def draw_hand(s, seat):
     note(s, DREW, seat, number, 0)
     for i in range(s.hand[seat]):
         tell(s, seat, DREW_CARD, seat, card_of(s.rows[seat][s.deck[seat] + i]), 0)
-    return 0
 
 
 @rule
@@ -94,4 +89,3 @@ def begin_round(s):
     s.played_count = 0
     s.offer_at = NOBODY
     note(s, ROUND_BEGINS, s.round_no, s.leader, 0)
-    return 0

@@ -65,7 +65,7 @@ def show_to_all(s, t, seat, index):
     """A card of a secret deck has been seen: if an equal one was known to be hidden, that knowledge is used up by it. R35"""
     row = s.rows[seat]
     if t.custom[seat] == 0 or row[index] & 1 == 1:
-        return 0
+        return
     known = row[index] + 1
     start = s.deck[seat] if s.deck_open[seat] else 0
     for i in range(start, s.deck[seat] + s.hand[seat]):
@@ -73,4 +73,3 @@ def show_to_all(s, t, seat, index):
             row[i] -= 1
             break
     row[index] = known
-    return 0

@@ -61,7 +61,6 @@ def keep_parts(s, t, seat, card):
     s.last_value[seat] = value_of(s, t, seat, card)
     parts = (s.last_finisher[seat] * 2 + s.last_combo[seat]) * SUIT_PART + s.last_suit[seat]
     note(s, COUNTED, seat, card, parts * TOKEN_PART + s.last_tokens[seat] + TOKEN_ZERO)
-    return 0
 
 
 @rule
@@ -124,7 +123,6 @@ def score_round(s, t):
     s.leader = first
     note(s, LEADS, first, 0, 0)
     pass_combos_on(s)
-    return 0
 
 
 @rule
@@ -139,7 +137,6 @@ def announce_result(s, highest, first, nobody_wins):
         note(s, TIE_WON, highest, tied, first)
     else:
         note(s, WON, first, highest, 0)
-    return 0
 
 
 @rule
@@ -160,7 +157,6 @@ def leave_play(s, seat, won):
             row[last] = kept
             s.dismissed[seat] += 1
             note(s, TO_DISMISSED, seat, card, 0)
-    return 0
 
 
 @rule
@@ -169,4 +165,3 @@ def pass_combos_on(s):
     for seat in range(s.players):
         s.combo_active[seat] = s.combo_pending[seat]
         s.combo_pending[seat] = 0
-    return 0

@@ -114,7 +114,6 @@ def use_right(s, t, tile, kind):
         s.tp[s.seat] -= t.action_cost
         tell_turn(s, t, s.seat, BOUGHT, s.seat, s.card[s.seat][tile], s.tp[s.seat])
     s.marker[tile] |= kind
-    return 0
 
 
 @rule
@@ -129,7 +128,6 @@ def move_card(s, t, card, to):
     s.marker[tile] = 0
     s.moved[seat] += 1
     tell_turn(s, t, seat, MOVED, seat, card, to * TILES + tile)
-    return 0
 
 
 @rule
@@ -139,7 +137,6 @@ def declare_block(s, t, card, turn):
     use_right(s, t, tile_of(s, seat, card), DID_BLOCK)
     record_block(s, t, seat, card, turn)
     tell_turn(s, t, seat, BLOCKED, seat, card, turn)
-    return 0
 
 
 @rule
@@ -150,7 +147,6 @@ def record_block(s, t, seat, card, turn):
     covered = t.block_tiles[card][turn]
     for tile in range(TILES):
         s.shielded[seat][tile] += ((covered >> tile) & 1) * t.defence[card]
-    return 0
 
 
 @rule
@@ -160,7 +156,6 @@ def declare_attack(s, t, card, turn):
     use_right(s, t, tile_of(s, seat, card), DID_ATTACK)
     record_attack(s, t, seat, card, turn)
     tell_turn(s, t, seat, ATTACKED, seat, card, turn)
-    return 0
 
 
 @rule
@@ -171,4 +166,3 @@ def record_attack(s, t, seat, card, turn):
     covered = t.attack_tiles[card][turn]
     for tile in range(TILES):
         s.struck[1 - seat][tile] += ((covered >> tile) & 1) * t.damage[card]
-    return 0

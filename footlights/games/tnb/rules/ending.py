@@ -26,7 +26,6 @@ def check_losses(s, t):
             finish(s, leader_by_margin(s), BY_DOUBLE_MARGIN)
         else:
             finish(s, NOBODY, BY_DOUBLE_LOSS)
-    return 0
 
 
 @rule
@@ -38,7 +37,6 @@ def check_cap(s, t):
             finish(s, NOBODY, BY_CAP_DRAW)
         else:
             finish(s, leader_by_margin(s), BY_CAP)
-    return 0
 
 
 @rule
@@ -62,4 +60,3 @@ def finish(s, winner, decided_by):
     if winner != NOBODY:
         s.score[winner] = 1
     note(s, ENDED, winner, decided_by, 0)
-    return 0

@@ -24,7 +24,6 @@ def deal(s, t):
     """Set the table and begin round 1. TB-1, TB-3.1"""
     set_up(s, t)
     begin_round(s, t)
-    return 0
 
 
 @rule
@@ -47,7 +46,6 @@ def begin_round(s, t):
         s.ended[seat] = 0
     if not s.over:
         begin_turn(s, s.first)
-    return 0
 
 
 @rule
@@ -56,7 +54,6 @@ def gain_income(s, t):
     for seat in range(SEATS):
         s.tp[seat] += t.income
     note(s, INCOME, t.income, s.tp[0], s.tp[1])
-    return 0
 
 
 @rule
@@ -71,7 +68,6 @@ def freeze(s):
         for tile in range(TILES):
             s.was_card[seat][tile] = s.card[seat][tile]
             s.was_hp[seat][tile] = s.hp[seat][tile]
-    return 0
 
 
 @rule
@@ -82,7 +78,6 @@ def begin_turn(s, seat):
     for tile in range(TILES):
         s.marker[tile] = FREE if has_tile(s.occupied[seat], tile) else 0
     note(s, TURN, seat, s.round_no, 0)
-    return 0
 
 
 @rule
@@ -97,11 +92,10 @@ def end_turn(s, t):
     if not s.ended[1 - seat]:
         hush(s, t)
         begin_turn(s, 1 - seat)
-        return 0
+        return
     if t.turn_order == SIMULTANEOUS:
         reveal(s)
     begin_round(s, t)
-    return 0
 
 
 @rule
@@ -110,7 +104,6 @@ def hush(s, t):
     if t.turn_order == SIMULTANEOUS:
         s.kept_ply = s.ply - s.round_ply
         s.ply = s.round_ply
-    return 0
 
 
 @rule
@@ -124,7 +117,6 @@ def reveal(s):
             s.doings[seat][i] = 0
         note(s, REVEALED, seat, END_TURN, s.done[seat])
         s.done[seat] = 0
-    return 0
 
 
 @rule
@@ -143,7 +135,6 @@ def play(s, t, action):
         declare_block(s, t, (action - BLOCK) // TURNS, (action - BLOCK) % TURNS)
     else:
         declare_attack(s, t, (action - ATTACK) // TURNS, (action - ATTACK) % TURNS)
-    return 0
 
 
 @rule

@@ -36,7 +36,6 @@ def hide(s, t, seat):
             if unseen_turns:
                 unplay_turn(s, other)
             imagine(s, t, other)
-    return 0
 
 
 @rule
@@ -64,7 +63,6 @@ def unplay_turn(s, seat):
     s.done[seat] = 0
     if s.seat == seat:
         begin_turn(s, seat)
-    return 0
 
 
 @rule
@@ -88,7 +86,6 @@ def imagine(s, t, seat):
                 card = draw(s, t, SHUFFLE, t.cards)
             row[i] = card
     sort(row, s.deck[seat], unseen)
-    return 0
 
 
 @rule
@@ -144,9 +141,8 @@ def imagine_starter(s, t, seat, place):
                     if not was_shown(s, seat, t.starter[deck][i]):
                         s.rows[seat][number] = t.starter[deck][i]
                         number += 1
-                return 0
+                return
             place -= 1
-    return 0
 
 
 @rule
@@ -245,4 +241,3 @@ def report(s, t, results: Numbers, at):
     results[at + 10] = s.moves_made
     results[at + 11] = 2 * t.deck_size - s.deck[0] - s.hand[0] - s.deck[1] - s.hand[1]
     results[at + 12] = 2 * (t.deck_size - t.opening_hand) - s.deck[0] - s.deck[1]
-    return 0

@@ -28,7 +28,6 @@ def set_up(s, t):
         draw_opening_hand(s, t, seat)
     s.opener = draw(s, t, FIRST, SEATS)
     note(s, BEGINS, s.opener, 0, 0)
-    return 0
 
 
 @rule
@@ -42,7 +41,6 @@ def bring_deck(s, t, seat):
     else:
         for i in range(t.deck_size):
             s.rows[seat][i] = t.decklist[seat][i]
-    return 0
 
 
 @rule
@@ -62,4 +60,3 @@ def draw_opening_hand(s, t, seat):
     sort(s.rows[seat], s.deck[seat], t.deck_size)
     for i in range(s.deck[seat], t.deck_size):
         tell(s, seat, HELD, seat, s.rows[seat][i], 0)
-    return 0

@@ -31,7 +31,6 @@ def resolve(s, t):
             if s.attacks[1 - seat] > 0:
                 remove_dead(s, seat)
     clear_records(s)
-    return 0
 
 
 @rule
@@ -67,7 +66,6 @@ def remove_dead(s, seat):
             s.on_board[seat] -= 1
             lift(s, seat, tile)
             note(s, DESTROYED, seat, card, tile)
-    return 0
 
 
 @rule
@@ -80,7 +78,6 @@ def clear_records(s):
         s.moved[seat] = 0
         clear_attacks(s, seat)
         clear_blocks(s, seat)
-    return 0
 
 
 @rule
@@ -91,7 +88,6 @@ def clear_attacks(s, seat):
         for i in range(TILES):
             s.attack[seat][i] = 0
             s.struck[1 - seat][i] = 0
-    return 0
 
 
 @rule
@@ -102,4 +98,3 @@ def clear_blocks(s, seat):
         for i in range(TILES):
             s.block[seat][i] = 0
             s.shielded[seat][i] = 0
-    return 0

@@ -70,7 +70,6 @@ def draw_card(s, t):
     row[i] = card
     tell_turn(s, t, seat, DREW, seat, s.deck[seat], s.hand[seat])
     tell(s, seat, DREW_CARD, seat, card, 0)
-    return 0
 
 
 @rule
@@ -88,4 +87,3 @@ def play_card(s, t, card, tile):
     put(s, seat, tile, card, t.health[card])
     s.marker[tile] = NEW
     tell_turn(s, t, seat, PLAYED, seat, card, tile)
-    return 0

@@ -59,7 +59,6 @@ def put(s, seat, tile, card, hp):
     s.card[seat][tile] = card
     s.hp[seat][tile] = hp
     s.occupied[seat] |= 1 << tile
-    return 0
 
 
 @rule
@@ -68,7 +67,6 @@ def lift(s, seat, tile):
     s.card[seat][tile] = NO_CARD
     s.hp[seat][tile] = 0
     s.occupied[seat] &= ~(1 << tile)
-    return 0
 
 
 @rule
@@ -78,7 +76,6 @@ def tell_turn(s, t, seat, kind, a, b, c):
         tell(s, seat, kind, a, b, c)
     else:
         note(s, kind, a, b, c)
-    return 0
 
 
 @rule
@@ -87,4 +84,3 @@ def keep_doing(s, t, seat, action):
     if t.turn_order == SIMULTANEOUS and action != END_TURN:
         s.doings[seat][s.done[seat]] = action
         s.done[seat] += 1
-    return 0

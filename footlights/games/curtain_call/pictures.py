@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from footlights.games.curtain_call.marks import KEYWORD_MARKS, SIGNS, keyword_mark
-from footlights.games.curtain_call.puppets import cut, disc, lit, pins, slit, strip
-from footlights.games.curtain_call.puppets_company import COMPANY_PARTS
-from footlights.games.curtain_call.puppets_kit import KIT_PARTS
+from footlights.games.curtain_call.pictures_company import COMPANY_PARTS
+from footlights.games.curtain_call.pictures_kit import KIT_PARTS
+from footlights.games.curtain_call.pictures_puppets import cut, disc, lit, pins, slit, strip
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.sets import Card
 from footlights.games.curtain_call.text import KEYWORDS, Sentence

@@ -11,9 +11,9 @@ from footlights.games.curtain_call.board import View
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import MARKS
 from footlights.games.curtain_call.pictures import picture
-from footlights.games.curtain_call.puppets import cut, disc, strip
-from footlights.games.curtain_call.puppets_company import COMPANY_PARTS
-from footlights.games.curtain_call.puppets_kit import KIT_PARTS
+from footlights.games.curtain_call.pictures_company import COMPANY_PARTS
+from footlights.games.curtain_call.pictures_kit import KIT_PARTS
+from footlights.games.curtain_call.pictures_puppets import cut, disc, strip
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import (
     TYPE_MARKS,

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from footlights.games.curtain_call.board import View, figure, pattern_text
 from footlights.games.curtain_call.log import SPEAKERS, sentence_of
-from footlights.games.curtain_call.puppets import BOX, Bone, posed
-from footlights.games.curtain_call.puppets_company import ALDRIC, BOSSES, MACGUFFIN, PIP
-from footlights.games.curtain_call.puppets_kit import puppet
+from footlights.games.curtain_call.pictures_company import ALDRIC, BOSSES, MACGUFFIN, PIP
+from footlights.games.curtain_call.pictures_kit import puppet
+from footlights.games.curtain_call.pictures_puppets import BOX, Bone, posed
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_words import (
     ALLIES,

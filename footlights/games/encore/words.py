@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from footlights.games.encore.board import board
+from footlights.games.encore.faults import faults
 from footlights.games.encore.given import arrange
-from footlights.games.encore.impossible import faults
 from footlights.games.encore.log import news, sentence
 from footlights.games.encore.notation import action_text, card_name, parse_action
 from footlights.games.encore.printed import card_help, card_words

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from footlights.games.gothies.marks import LIMBS, MARKS, rune_mark
 from footlights.games.gothies.pictures import monster_picture, picture
 from footlights.games.gothies.printed import kind_words
 from footlights.games.gothies.rules import layout
@@ -14,7 +15,6 @@ from footlights.games.gothies.scene_choices import attack_token, hand, land_acts
 from footlights.games.gothies.scene_face_up import use_numbers
 from footlights.games.gothies.scene_fates import fates
 from footlights.games.gothies.scene_ghosts import ghosts
-from footlights.games.gothies.scene_marks import LIMBS, MARKS, rune_mark
 from footlights.games.gothies.scene_monsters import field, popping, turn_track
 from footlights.games.gothies.scene_previews import preview
 from footlights.games.gothies.scene_prompt import buttons, prompt, unused

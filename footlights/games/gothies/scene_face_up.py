@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from footlights.games.gothies.marks import rune_mark
 from footlights.games.gothies.printed import FIXED, WALKING
-from footlights.games.gothies.scene_marks import rune_mark
 from footlights.games.gothies.scene_words import (
     Runes,
     View,

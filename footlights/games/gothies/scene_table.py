@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from footlights.games.gothies.log import ENDINGS
+from footlights.games.gothies.marks import BULB, GLASS_BOX
 from footlights.games.gothies.rules import layout
-from footlights.games.gothies.scene_marks import BULB, GLASS_BOX
 from footlights.games.gothies.scene_words import (
     View,
     base_parts,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from footlights.games.gothies import effects
-from footlights.games.gothies.scene_marks import rune_mark
+from footlights.games.gothies.marks import rune_mark
 from footlights.games.gothies.sets import Card
 from footlights.games.gothies.tables import Cast
 from footlights.games.gothies.text import BOUGHT, DUST, SYNERGY, Atom, Line, Option, Sentence, parse_text

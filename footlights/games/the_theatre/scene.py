@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from footlights.games.the_theatre.board import meaning
 from footlights.games.the_theatre.marks import MARKS
+from footlights.games.the_theatre.pictures import picture
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_boxes import boxes
 from footlights.games.the_theatre.scene_choices import action_label, hand, preview, prompt, question
@@ -35,7 +36,6 @@ from footlights.games.the_theatre.scene_words import (
 from footlights.games.the_theatre.tables import Card as Printed
 from footlights.games.the_theatre.tables import notations
 from footlights.games.the_theatre.text import PRINTS
-from footlights.games.the_theatre.troupe import portrait
 from footlights.stage.rule import Event
 from footlights.stage.scene import (
     AnyNode,
@@ -117,7 +117,7 @@ class TheatreStage(Stage):
     def emblems(self, card_set: Any) -> dict[str, str]:
         """A portrait for each card of a set."""
         named = zip(notations(card_set.cards), card_set.cards, strict=True)
-        return {picture_name(notation): portrait(card) for notation, card in named}
+        return {picture_name(notation): picture(card) for notation, card in named}
 
 
 def face(notation: str, card: Printed) -> Face:

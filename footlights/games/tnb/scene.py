@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from footlights.games.tnb.board import View, numbers_of
-from footlights.games.tnb.crew import portrait
 from footlights.games.tnb.marks import MARKS, shape_mark
+from footlights.games.tnb.pictures import picture
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_boards import (
     RESOLVING,
@@ -133,7 +133,7 @@ class TnbStage(Stage):
 
     def emblems(self, card_set: Any) -> dict[str, str]:
         """A picture for each card of a set."""
-        return {picture_name(card.name): portrait(card) for card in card_set.cards}
+        return {picture_name(card.name): picture(card) for card in card_set.cards}
 
 
 def face(card: Printed) -> Face:

@@ -16,9 +16,9 @@ from footlights.games.curtain_call.board import figure
 from footlights.games.curtain_call.game import GAME, samples
 from footlights.games.curtain_call.marks import MARKS, keyword_mark
 from footlights.games.curtain_call.pictures import THINGS, picture
-from footlights.games.curtain_call.puppets import POSES, Bone, parts_of, posed
-from footlights.games.curtain_call.puppets_company import ALDRIC, BOSSES, MACGUFFIN, PIP
-from footlights.games.curtain_call.puppets_kit import BODIES, HEADS, PROPS, made_of, puppet
+from footlights.games.curtain_call.pictures_company import ALDRIC, BOSSES, MACGUFFIN, PIP
+from footlights.games.curtain_call.pictures_kit import BODIES, HEADS, PROPS, made_of, puppet
+from footlights.games.curtain_call.pictures_puppets import POSES, Bone, parts_of, posed
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import held_id, names_somebody
 from footlights.games.curtain_call.scene_screen import shown_by

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 
 from footlights.games.gothies.game import samples
-from footlights.games.gothies.scene_marks import MARKS
+from footlights.games.gothies.marks import MARKS
 from footlights.stage.scene import Card, Figure, Forecast, Playbill, Token, Zone, acts, walk
 from tests.games.gothies.looking import EVERY_TABLE, NAMES, a_game, all_looks, has, looks
 from tests.games.looks import glimpsed, node

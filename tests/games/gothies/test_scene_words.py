@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from footlights.games.gothies.game import GAME
-from footlights.games.gothies.scene_marks import LIMBS, MARKS
+from footlights.games.gothies.marks import LIMBS, MARKS
 from footlights.stage.scene import Actions, Figure, acts, walk
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import MARKS as HOUSE_MARKS

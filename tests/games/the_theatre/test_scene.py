@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from footlights.games.the_theatre.animals import ANIMALS
 from footlights.games.the_theatre.game import GAME, SAMPLE_OPTIONS, samples
+from footlights.games.the_theatre.pictures import KIN, picture
+from footlights.games.the_theatre.pictures_animals import ANIMALS
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import roman, signed
 from footlights.games.the_theatre.text import PRINTS
-from footlights.games.the_theatre.troupe import KIN, portrait
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
 from footlights.stage.scene import (
@@ -548,7 +548,7 @@ def test_every_card_has_a_face_with_a_picture_of_its_own() -> None:
 def test_every_character_looks_different_and_the_same_in_every_suit() -> None:
     looks_of: dict[str, set[str]] = {}
     for card in GAME.base_set.cards:
-        looks_of.setdefault(card.name, set()).add(portrait(card))
+        looks_of.setdefault(card.name, set()).add(picture(card))
     assert all(len(found) == 1 for found in looks_of.values())
     assert len({next(iter(found)) for found in looks_of.values()}) == len(looks_of)
     assert all(KIN[card.name] in ANIMALS[card.print] for card in GAME.base_set.cards)
@@ -557,5 +557,5 @@ def test_every_character_looks_different_and_the_same_in_every_suit() -> None:
 def test_a_stranger_of_any_print_role_and_job_has_a_portrait() -> None:
     card = GAME.base_set.cards[0]
     for name in PRINTS:
-        assert portrait(replace(card, name=f"Stranger {name}", print=name, role="Tourist", job="Nobody"))
-        assert portrait(replace(card, name=f"Stranger {name}", print=name, role="", job=""))
+        assert picture(replace(card, name=f"Stranger {name}", print=name, role="Tourist", job="Nobody"))
+        assert picture(replace(card, name=f"Stranger {name}", print=name, role="", job=""))

@@ -8,9 +8,9 @@ from itertools import islice
 
 import pytest
 
-from footlights.games.tnb.crew import HANDS, THINGS, portrait
 from footlights.games.tnb.game import GAME, samples
 from footlights.games.tnb.marks import MARKS, shape_mark
+from footlights.games.tnb.pictures import HANDS, THINGS, picture
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import seen_on, taken_apart
 from footlights.games.tnb.shapes import TILE_NAMES
@@ -385,7 +385,7 @@ def test_every_card_has_a_face_with_its_numbers_its_shape_and_a_picture() -> Non
         assert (face.name, face.mark, face.value) == (card.name, shape_mark(card.cells), str(card.health))
         assert face.foot == (f"»{card.speed}", f"†{card.damage}", f"◆{card.defence}")
         assert face.mark in MARKS
-        assert pictures[face.picture] == portrait(card)
+        assert pictures[face.picture] == picture(card)
     assert len(set(pictures.values())) == len(GAME.base_set.cards)
     assert set(HANDS) | set(THINGS) == {card.name for card in GAME.base_set.cards}
     assert "<script" not in emblems_svg(GAME)

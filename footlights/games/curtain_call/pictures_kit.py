@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from footlights.games.curtain_call.puppets import Bone, cut, disc, hole, lit, pins, rod, slit, strip
-from footlights.games.curtain_call.puppets_company import BOSSES
+from footlights.games.curtain_call.pictures_company import BOSSES
+from footlights.games.curtain_call.pictures_puppets import Bone, cut, disc, hole, lit, pins, rod, slit, strip
 from footlights.stage.emblems import pick
 
 

@@ -125,7 +125,7 @@ HATS = ("flat cap", "bandana", "beret", "none")
 CARRIED = ("hammer", "rope", "key", "lantern", "broom")
 
 
-def portrait(card: Card) -> str:
+def picture(card: Card) -> str:
     """A card's picture: its own, or a stagehand put together by its name."""
     if card.name in THINGS:
         return f"<g {PEN}>{THINGS[card.name]}</g>"

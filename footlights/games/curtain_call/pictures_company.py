@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from footlights.games.curtain_call.puppets import (
+from footlights.games.curtain_call.pictures_puppets import (
     ROD,
     Bone,
     cut,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from footlights.games.the_theatre.animals import ANIMALS
+from footlights.games.the_theatre.pictures_animals import ANIMALS
 from footlights.games.the_theatre.tables import Card
 from footlights.stage.emblems import bust, pick
 
@@ -98,7 +98,7 @@ JOBS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 
 
-def portrait(card: Card) -> str:
+def picture(card: Card) -> str:
     """A character's picture; the same person in another Suit is dressed the same."""
     animal = ANIMALS[card.print][kin_of(card)]
     hat, prop = outfit(card)

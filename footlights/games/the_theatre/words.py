@@ -1,17 +1,19 @@
-"""Names and sentences: the notation of actions and the reasons; the log is in `log.py`, views and positions are in `views.py`."""
+"""Names and sentences: the notation of actions and the reasons; `log`, `views`, `given`, ... have the rest."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from footlights.games.the_theatre.board import board, card_help, card_words
+from footlights.games.the_theatre.faults import faults
+from footlights.games.the_theatre.given import arrange
 from footlights.games.the_theatre.log import news, sentence
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.opening import may_lead_first
 from footlights.games.the_theatre.rules.rows import card_of
 from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
-from footlights.games.the_theatre.views import arrange, faults, position, view
+from footlights.games.the_theatre.views import position, view
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.scenario import Manner
 from footlights.stage.tongue import mark, say

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from footlights.games.tnb.board import board, card_help, card_words
+from footlights.games.tnb.faults import faults
+from footlights.games.tnb.given import arrange
 from footlights.games.tnb.log import news, sentence
 from footlights.games.tnb.notation import action_text, parse_action
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.tables import Cast
-from footlights.games.tnb.views import arrange, faults, known_ply, position, view
+from footlights.games.tnb.views import known_ply, position, view
 from footlights.stage.errors import Reason, Trouble, suggestion
 from footlights.stage.scenario import Manner
 from footlights.stage.tongue import mark, say

@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
+from footlights.games.the_theatre.given import arrange
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.rows import card_of
 from footlights.games.the_theatre.tables import load_set, notations
-from footlights.games.the_theatre.views import arrange, zone
+from footlights.games.the_theatre.views import zone
 from footlights.stage.codes import LEGAL, PLAY
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
+from footlights.games.the_theatre.given import arrange
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.rules.rows import card_of
 from footlights.games.the_theatre.tables import Card, notations
 from footlights.games.the_theatre.text import DIE_SIDES, SUITS
-from footlights.games.the_theatre.views import arrange, position
+from footlights.games.the_theatre.views import position
 from footlights.stage.codes import RESULT
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of

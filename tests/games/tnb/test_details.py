@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from footlights.games.tnb import evaluate
+from footlights.games.tnb.given import arrange
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.tables import load_deck, load_set
-from footlights.games.tnb.views import arrange
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of, key_words
 from footlights.stage.game import get_game

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import footlights as fl
+from footlights.games.tnb.given import arrange
 from footlights.games.tnb.rules import layout
-from footlights.games.tnb.views import arrange, position
+from footlights.games.tnb.views import position
 from footlights.stage.codes import RESULT
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of

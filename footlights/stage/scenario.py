@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ from footlights.stage.engine import Engine, Troupe, engine_of, key_words
 from footlights.stage.errors import Broken, Refused, Trouble, suggestion
 from footlights.stage.files import parse_yaml, read_text
 from footlights.stage.game import Game, Setting, get_game
+from footlights.stage.given import copies
 from footlights.stage.record import TAPE
 from footlights.stage.rulebook import clause_ids
 
@@ -411,15 +411,9 @@ def _name(path: str) -> str:
 
 def _plain(value: Any, path: str, manner: Manner) -> Any:
     if isinstance(value, list):
-        items = [copy for item in value for copy in _copies(item)]
+        items = [copy for item in value for copy in copies(item)]
         return sorted(items, key=str) if _name(path) in manner.unordered else items
     return value
-
-
-def _copies(item: Any) -> list[Any]:
-    """`3 A/Luck` means three copies."""
-    found = re.fullmatch(r"(\d{1,3}) (.+)", item) if isinstance(item, str) else None
-    return [found[2]] * int(found[1]) if found else [item]
 
 
 def run_case(case: Case, compiled: bool = True) -> Outcome:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.curtain_call.notation import parse_card
@@ -13,16 +12,15 @@ from footlights.games.curtain_call.rules.run import act_of, build_deck, leave_st
 from footlights.games.curtain_call.tables import Cast
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.games.curtain_call.views import BODIES, BORNE, POOLS
-from footlights.stage.errors import Broken, Trouble, suggestion
+from footlights.stage.given import Given, Number, known
 
 ZONES = ("hand", "draw", "discard")
-NUMBERS = {
-    "round": ("round_no", 1, layout.MAX_ROUNDS),
-    "energy": ("energy", 0, layout.MAX_VALUE),
-    "ovation": ("ovation", 0, layout.MOST_OVATION),
-    "played": ("played", 0, layout.PLAY_LIMIT),
-}
-NAMES = ("decision", "basic", "encounter", *NUMBERS, *BORNE, *ZONES, "deck", "offers")
+NUMBERS = (
+    Number("round", "round_no", 1, layout.MAX_ROUNDS),
+    Number("energy", "energy", 0, layout.MAX_VALUE),
+    Number("ovation", "ovation", 0, layout.MOST_OVATION),
+    Number("played", "played", 0, layout.PLAY_LIMIT),
+)
 PHASES = {
     "fight": layout.FIGHT,
     "basic": layout.CHOOSE_ALDRIC,
@@ -31,152 +29,94 @@ PHASES = {
     "upgrade": layout.UPGRADE,
 }
 SCENE_DECISIONS = ("enemy", "reward")
-COPIES = re.compile(r"(\d{1,2}) (.+)")
 
 
-def arrange(cast: Cast, s: Any, t: Any, given: Mapping[str, Any]) -> None:
+def arrange(cast: Cast, s: Any, t: Any, content: Mapping[str, Any]) -> None:
     """Set a position from its public names; what is not named is as at the start of the encounter. CC-3"""
-    problems: list[str] = []
-    _check_names(given, NAMES, "given", problems)
+    given = Given(content)
     leave_stage(s)
-    decision = given.get("decision", "fight")
-    if decision not in PHASES:
-        problems.append(f"given, decision: found {decision!r}, expected {', '.join(PHASES)}.")
-        raise Broken(problems)
+    decision = given.word("decision", PHASES, "fight")
     s.phase = PHASES[decision]
-    least = 0 if decision == "basic" else 1
-    s.encounter = _number(given.get("encounter", least), "given, encounter", least, layout.ENCOUNTERS, problems)
-    if not problems and decision in SCENE_DECISIONS and scene_of(s.encounter) == layout.BOSS_SCENE:
-        problems.append(f"given, encounter: {s.encounter} is a boss; there is no decision {decision!r} there.")
+    if given.word("basic", ("aldric", "pip"), "aldric") == "pip" and decision == "basic":
+        s.phase = layout.CHOOSE_PIP
+    least, most = (0, 0) if decision == "basic" else (1, layout.ENCOUNTERS)
+    s.encounter = given.number("encounter", least, most, least)
+    if decision in SCENE_DECISIONS and scene_of(s.encounter) == layout.BOSS_SCENE:
+        given.wrong(f"{s.encounter} is a boss; there is no decision {decision!r} there.", "encounter")
     s.first, s.second = t.basic[layout.ALDRIC][0], t.basic[layout.PIP][0]
     begin_streams(s)
-    _arrange_offers(cast, s, given.get("offers", {}), problems)
+    _arrange_offers(cast, s, given.part("offers", "{enemies: [[NAME]]}"))
     for name in BODIES:
-        _arrange_body(s, name, given.get(name, {}), problems)
+        _arrange_body(s, name, given.part(name, "{hp: 12, Poison: 2}"))
     if decision == "fight":
-        _arrange_fight(cast, s, t, given, problems)
+        _arrange_fight(cast, s, t, given)
     else:
-        _arrange_rest(cast, s, t, decision, given, problems)
-    if problems:
-        raise Broken(problems)
-
-
-def _check_names(given: Mapping[str, Any], known: Iterable[str], where: str, problems: list[str]) -> None:
-    for name in given:
-        if name not in known:
-            near = suggestion(str(name), known)
-            problems.append(f"{where}: {name!r} cannot be given; there is {', '.join(known)}.{near}")
-
-
-def _number(given: Any, where: str, least: int, most: int, problems: list[str]) -> int:
-    if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
-        problems.append(f"{where}: found {given!r}, expected a whole number from {least} to {most}.")
-        return least
-    return given
-
-
-def _mapping(given: Any, where: str, problems: list[str]) -> Mapping[str, Any]:
-    if isinstance(given, Mapping):
-        return given
-    problems.append(f"{where}: found {given!r:.60}, expected a mapping such as {{hp: 12, Poison: 2}}.")
-    return {}
+        _arrange_rest(cast, s, t, decision, given)
+    given.finish()
 
 
 # --- Bearers -----------------------------------------------------------------------------------------------------------
 
 
-def _arrange_keywords(s: Any, name: str, given: Mapping[str, Any], extra: tuple[str, ...], problems: list[str]) -> None:
+def _arrange_keywords(s: Any, name: str, given: Given) -> None:
     bearer, keys = BORNE[name]
-    known = {KEYWORDS[key]: key for key in keys}
-    _check_names(given, (*extra, *known), f"given, {name}", problems)
-    for word, key in known.items():
-        if word in given:
-            most = layout.CONVERTS - 1 if key >= layout.FEAR else layout.MAX_VALUE
-            s.kw[bearer][key] = _number(given[word], f"given, {name}, {word}", 0, most, problems)
+    for key in keys:
+        most = layout.CONVERTS - 1 if key >= layout.FEAR else layout.MAX_VALUE
+        s.kw[bearer][key] = given.number(KEYWORDS[key], 0, most, s.kw[bearer][key])
 
 
-def _arrange_body(s: Any, name: str, given: Any, problems: list[str]) -> None:
+def _arrange_body(s: Any, name: str, given: Given) -> None:
     """An ally: HP and keywords; a protagonist with 0 HP is knocked out and has none. CC-14.2"""
-    given = _mapping(given, f"given, {name}", problems)
     bearer, _ = BORNE[name]
-    least = 1 if name == "macguffin" else 0
-    s.hp[bearer] = _number(given.get("hp", s.hp[bearer]), f"given, {name}, hp", least, s.top[bearer], problems)
-    _arrange_keywords(s, name, given, ("hp",), problems)
+    s.hp[bearer] = given.number("hp", int(name == "macguffin"), s.top[bearer], s.hp[bearer])
+    _arrange_keywords(s, name, given)
     if s.hp[bearer] == 0 and any(s.kw[bearer]):
-        problems.append(f"given, {name}: one who is knocked out has no keywords.")
+        given.wrong("one who is knocked out has no keywords.")
 
 
-def _arrange_enemy(cast: Cast, s: Any, t: Any, given: Any, problems: list[str]) -> None:
-    given = _mapping(given, "given, enemy", problems)
+def _arrange_enemy(cast: Cast, s: Any, t: Any, given: Given) -> None:
     boss = scene_of(s.encounter) == layout.BOSS_SCENE
-    s.enemy = t.boss[act_of(s.encounter)] if boss else offered_enemy(s, 0)
-    if "name" in given:
-        if given["name"] not in cast.enemy_ids:
-            near = suggestion(str(given["name"]), cast.enemy_ids)
-            problems.append(f"given, enemy, name: there is no enemy {given['name']!r}.{near}")
-            return
-        s.enemy = cast.enemy_ids[given["name"]]
-    top = t.max_hp[s.enemy]
-    s.top[layout.ENEMY] = top
-    s.hp[layout.ENEMY] = _number(given.get("hp", top), "given, enemy, hp", 1, top, problems)
-    s.place = _number(given.get("position", 1), "given, enemy, position", 1, t.moves[s.enemy], problems) - 1
-    _arrange_keywords(s, "enemy", given, ("name", "hp", "position"), problems)
+    due = t.boss[act_of(s.encounter)] if boss else offered_enemy(s, 0)
+    s.enemy = given.one("name", known(cast.enemy_ids, "enemy"), due)
+    s.top[layout.ENEMY] = t.max_hp[s.enemy]
+    s.hp[layout.ENEMY] = given.number("hp", 1, t.max_hp[s.enemy], t.max_hp[s.enemy])
+    s.place = given.number("position", 1, t.moves[s.enemy], 1) - 1
+    _arrange_keywords(s, "enemy", given)
 
 
 # --- Cards -------------------------------------------------------------------------------------------------------------
 
 
-def copies(entry: str) -> list[str]:
-    """`3 Block` is three times `Block`."""
-    many = COPIES.fullmatch(entry)
-    return [many[2]] * int(many[1]) if many else [entry]
+def _arrange_deck(cast: Cast, s: Any, given: Given, *names: str) -> list[int]:
+    """The deck is exactly these instances, numbered in this order; how many are in each of the lists named.
+
+    Cards are written as people write them: `Block`, `3 Block+`, in a hand `Block for 0`.
+    """
+    lists = [given.several(name, lambda entry: parse_card(cast, str(entry))) for name in names]
+    cards = [card for zone in lists for card in zone]
+    if given.at_most(layout.GIVEN_DECK, len(cards)):
+        s.deck_size = len(cards)
+        s.version = [version for version, _ in cards] + [0] * (layout.MAX_DECK - len(cards))
+        for place, (version, cost) in enumerate(cards):
+            s.discount[place] = cast.card(version).costs(version % 2) - cost
+    return list(map(len, lists))
 
 
-def _cards(cast: Cast, entries: Any, where: str, problems: list[str]) -> list[tuple[int, int]]:
-    """Cards as people write them: `Block`, `3 Block+`, in a hand `Block for 0`; each as version and cost."""
-    if not isinstance(entries, list):
-        problems.append(f"{where}: found {entries!r:.60}, expected a list of cards.")
-        return []
-    found = []
-    for name in (copy for entry in entries for copy in copies(str(entry))):
-        try:
-            found.append(parse_card(cast, name))
-        except Trouble as error:
-            problems.append(f"{where}: {error}")
-    return found
-
-
-def _own(cast: Cast, s: Any, cards: list[tuple[int, int]], problems: list[str]) -> None:
-    """The deck is exactly these instances, numbered in this order."""
-    if len(cards) > layout.GIVEN_DECK:
-        problems.append(f"given: {len(cards)} cards; at most {layout.GIVEN_DECK} are possible.")
-        return
-    s.deck_size = len(cards)
-    s.version = [version for version, _ in cards] + [0] * (layout.MAX_DECK - len(cards))
-    for place, (version, cost) in enumerate(cards):
-        s.discount[place] = cast.card(version).costs(version % 2) - cost
-
-
-def _arrange_fight(cast: Cast, s: Any, t: Any, given: Mapping[str, Any], problems: list[str]) -> None:
+def _arrange_fight(cast: Cast, s: Any, t: Any, given: Given) -> None:
     """Step 5 of a player's turn. CC-4.7"""
     if "deck" in given:
-        problems.append("given, deck: in a fight the deck is hand, draw and discard together.")
+        given.wrong("in a fight the deck is hand, draw and discard together.", "deck")
     s.round_no, s.energy = 1, layout.ENERGY
-    for name, (attribute, least, most) in NUMBERS.items():
-        setattr(s, attribute, _number(given.get(name, getattr(s, attribute)), f"given, {name}", least, most, problems))
-    _arrange_keywords(s, "team", _mapping(given.get("team", {}), "given, team", problems), (), problems)
-    if not problems:
-        _arrange_enemy(cast, s, t, given.get("enemy", {}), problems)
-    zones = {zone: _cards(cast, given.get(zone, []), f"given, {zone}", problems) for zone in ZONES}
-    if len(zones["hand"]) > layout.HAND_LIMIT:
-        problems.append(f"given, hand: {len(zones['hand'])} cards; a hand has at most {layout.HAND_LIMIT}.")
-    for zone in ("draw", "discard"):
-        if any(cost != cast.card(version).costs(version % 2) for version, cost in zones[zone]):
-            problems.append(f"given, {zone}: only a card in hand has a discount.")
-    _own(cast, s, [card for zone in ZONES for card in zones[zone]], problems)
-    if problems:
+    given.fill(s, *NUMBERS)
+    _arrange_keywords(s, "team", given.part("team", "{Ward: 2}"))
+    _arrange_enemy(cast, s, t, given.part("enemy", "{name: NAME, hp: 12}"))
+    held, piled, _ = _arrange_deck(cast, s, given, *ZONES)
+    given.at_most(layout.HAND_LIMIT, held, "hand")
+    for zone, first, last in (("draw", held, held + piled), ("discard", held + piled, layout.MAX_DECK)):
+        if any(s.discount[first:last]):
+            given.wrong("only a card in hand has a discount.", zone)
+    if given.problems:
         return
-    held, piled = len(zones["hand"]), len(zones["draw"])
     s.hand_size, s.hand = held, (1 << held) - 1
     s.pile_size = piled
     for i in range(piled):
@@ -185,44 +125,24 @@ def _arrange_fight(cast: Cast, s: Any, t: Any, given: Mapping[str, Any], problem
     s.discard = ((1 << s.deck_size) - 1) & ~((1 << held + piled) - 1)
 
 
-def _arrange_rest(cast: Cast, s: Any, t: Any, decision: str, given: Mapping[str, Any], problems: list[str]) -> None:
+def _arrange_rest(cast: Cast, s: Any, t: Any, decision: str, given: Given) -> None:
     """A decision between fights: the deck as given, or the ten first cards."""
-    for name in (*ZONES, *NUMBERS, "enemy", "team"):
+    for name in (*ZONES, *(number.name for number in NUMBERS), "enemy", "team"):
         if name in given:
-            problems.append(f"given, {name}: there is no fight at the decision {decision!r}.")
-    if decision == "basic":
-        whose = given.get("basic", "aldric")
-        if whose not in ("aldric", "pip"):
-            problems.append(f"given, basic: found {whose!r}, expected aldric or pip.")
-        s.phase = layout.CHOOSE_PIP if whose == "pip" else layout.CHOOSE_ALDRIC
-        s.encounter = 0
-    elif "deck" in given:
-        _own(cast, s, _cards(cast, given["deck"], "given, deck", problems), problems)
+            given.wrong(f"there is no fight at the decision {decision!r}.", name)
+    if "deck" in given:
+        _arrange_deck(cast, s, given, "deck")
         s.discount = [0] * layout.MAX_DECK
-    else:
+    elif decision != "basic":
         build_deck(s, t)
 
 
-def _arrange_offers(cast: Cast, s: Any, given: Any, problems: list[str]) -> None:
+def _arrange_offers(cast: Cast, s: Any, given: Given) -> None:
     """What the run offers. CC-17.3, CC-17.4"""
-    given = _mapping(given, "given, offers", problems)
-    _check_names(given, ("enemies", *POOLS), "given, offers", problems)
-    acts = given.get("enemies", [])
-    for act, names in enumerate(acts if isinstance(acts, list) else []):
-        if act < layout.ACTS and isinstance(names, list):
-            row = _ids(names, cast.enemy_ids, layout.ACT_ENEMIES, "given, offers, enemies", problems)
-            s.act_enemy[act][: len(row)] = row
+    enemy = known(cast.enemy_ids, "enemy")
+    for act, row in enumerate(given.lists("enemies", enemy, layout.ACTS, layout.ACT_ENEMIES)):
+        s.act_enemy[act][: len(row)] = row
+    cards = known({card.name: number for number, card in enumerate(cast.cards)})
     for name, owner in POOLS.items():
-        ids = {card.name: number for number, card in enumerate(cast.cards)}
-        row = _ids(given.get(name, []), ids, layout.REWARDS, f"given, offers, {name}", problems)
+        row = given.several(name, cards, layout.REWARDS)
         s.offer[owner][: len(row)] = row
-
-
-def _ids(names: Any, known: Mapping[str, int], most: int, where: str, problems: list[str]) -> list[int]:
-    if not isinstance(names, list) or len(names) > most:
-        problems.append(f"{where}: expected a list of at most {most} names.")
-        return []
-    for name in names:
-        if name not in known:
-            problems.append(f"{where}: there is no {name!r}.{suggestion(str(name), known)}")
-    return [known[name] for name in names if name in known]

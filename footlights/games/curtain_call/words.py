@@ -6,7 +6,7 @@ from typing import Any
 
 from footlights.games.curtain_call.board import board
 from footlights.games.curtain_call.faults import faults
-from footlights.games.curtain_call.given import arrange, copies
+from footlights.games.curtain_call.given import arrange
 from footlights.games.curtain_call.log import news, sentence
 from footlights.games.curtain_call.notation import action_text, parse_action
 from footlights.games.curtain_call.printed import card_help, card_words
@@ -15,6 +15,7 @@ from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.tables import Cast
 from footlights.games.curtain_call.views import glimpse, position, view
 from footlights.stage.errors import Trouble
+from footlights.stage.given import in_order
 from footlights.stage.scenario import Manner
 
 __all__ = [
@@ -55,21 +56,7 @@ def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
 def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
     """The order a scenario names: a draw pile with its top card first, or what a run offers, the first one first."""
     if any(entry >= layout.VERSIONS for entry in entries):
-        return list(reversed(_in_order(entries, [cast.notation[e % layout.VERSIONS] for e in entries], wanted)))
-    if isinstance(wanted, list) and any(name in cast.enemy_ids for name in wanted):
-        return _in_order(entries, [cast.enemies[entry].name for entry in entries], wanted)
-    return _in_order(entries, [cast.cards[entry].name for entry in entries], wanted)
-
-
-def _in_order(entries: list[int], names: list[str], wanted: Any) -> list[int]:
-    if isinstance(wanted, list):
-        wanted = [copy for name in wanted for copy in copies(str(name))]
-    if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
-        raise Trouble(f"chance: found {wanted!r}, but what is shuffled is {', '.join(sorted(names))}.")
-    left = list(zip(names, entries, strict=True))
-    found = []
-    for name in wanted:
-        pair = next(pair for pair in left if pair[0] == name)
-        left.remove(pair)
-        found.append(pair[1])
-    return found
+        return in_order(entries, [cast.notation[entry % layout.VERSIONS] for entry in entries], wanted)
+    enemies = isinstance(wanted, list) and any(name in cast.enemy_ids for name in wanted)
+    offered = cast.enemies if enemies else cast.cards
+    return in_order(entries, [offered[entry].name for entry in entries], wanted, top_first=False)

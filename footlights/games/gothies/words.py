@@ -6,7 +6,7 @@ from typing import Any
 
 from footlights.games.gothies.board import board
 from footlights.games.gothies.faults import faults
-from footlights.games.gothies.given import arrange, copies
+from footlights.games.gothies.given import arrange
 from footlights.games.gothies.log import news, sentence
 from footlights.games.gothies.notation import action_text, parse_action
 from footlights.games.gothies.printed import card_help, card_words
@@ -15,6 +15,7 @@ from footlights.games.gothies.rules import layout
 from footlights.games.gothies.tables import Cast
 from footlights.games.gothies.views import position, view
 from footlights.stage.errors import Trouble
+from footlights.stage.given import in_order
 from footlights.stage.scenario import Manner
 
 __all__ = [
@@ -60,16 +61,8 @@ def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
 
 
 def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
-    """The order a scenario names for a shuffle, top card first; the top lies last. GO-0.6"""
-    names = [entry_name(cast, entry) for entry in entries]
-    if isinstance(wanted, list):
-        wanted = [copy for name in wanted for copy in copies(str(name))]
-    if not isinstance(wanted, list) or sorted(wanted) != sorted(names):
-        raise Trouble(f"chance: found {wanted!r}, but what is shuffled is {', '.join(sorted(names))}.")
-    left = dict[str, list[int]]()
-    for name, entry in zip(names, entries, strict=True):
-        left.setdefault(name, []).append(entry)
-    return [left[name].pop() for name in reversed(wanted)]
+    """The order a scenario names for a shuffle. GO-0.6"""
+    return in_order(entries, [entry_name(cast, entry) for entry in entries], wanted)
 
 
 def entry_name(cast: Cast, entry: int) -> str:

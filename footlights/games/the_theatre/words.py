@@ -15,6 +15,7 @@ from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.games.the_theatre.views import position, view
 from footlights.stage.errors import Reason, Trouble, suggestion
+from footlights.stage.given import in_order
 from footlights.stage.scenario import Manner
 from footlights.stage.tongue import mark, say
 
@@ -157,16 +158,5 @@ def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
 
 
 def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
-    """The entries of a row in the order a scenario names, top card first; the top lies last in the row."""
-    rest = list(entries)
-    ordered: list[int] = []
-    names = [cast.notation[card_of(entry)] for entry in entries]
-    if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
-        raise Trouble(
-            f"chance, shuffle: found {wanted!r}, but the cards being shuffled are {', '.join(sorted(names))}."
-        )
-    for name in wanted:
-        entry = next(entry for entry in rest if cast.notation[card_of(entry)] == name)
-        rest.remove(entry)
-        ordered.append(entry)
-    return ordered[::-1]
+    """The entries of a row in the order a scenario names."""
+    return in_order(entries, [cast.notation[card_of(entry)] for entry in entries], wanted)

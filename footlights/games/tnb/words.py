@@ -14,6 +14,7 @@ from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.tables import Cast
 from footlights.games.tnb.views import known_ply, position, view
 from footlights.stage.errors import Reason, Trouble, suggestion
+from footlights.stage.given import in_order
 from footlights.stage.scenario import Manner
 from footlights.stage.tongue import mark, say
 
@@ -123,10 +124,5 @@ def cue_draw(cast: Cast, s: Any, t: Any, kind: int, wanted: Any) -> int:
 
 
 def cue_order(cast: Cast, entries: list[int], wanted: Any) -> list[int]:
-    """The cards of a Deck in the order a scenario names, top card first; the top lies last in the row."""
-    names = [cast.notation[entry] for entry in entries]
-    if not isinstance(wanted, list) or sorted(map(str, wanted)) != sorted(names):
-        raise Trouble(
-            f"chance, shuffle: found {wanted!r}, but the cards being shuffled are {', '.join(sorted(names))}."
-        )
-    return [cast.ids[name] for name in reversed(wanted)]
+    """The cards of a Deck in the order a scenario names."""
+    return in_order(entries, [cast.notation[entry] for entry in entries], wanted)

@@ -176,7 +176,7 @@ def test_a_position_can_be_arranged_from_what_it_shows(seed: int) -> None:
         ({"round": 0}, "given, round: found 0"),
         ({"stage": "end"}, "expected tactical or card"),
         ({"seats": [{"hand": ["Lamp Boy"], "deck": ["Lamp Boy"]}]}, "Lamp Boy cannot be there twice"),
-        ({"seats": [{"board": {"F9": {"card": "Lamp Boy"}}}]}, "there is no such tile"),
+        ({"seats": [{"board": {"F9": {"card": "Lamp Boy"}}}]}, "'F9' cannot be given; there is F1, F2"),
         (
             {"seats": [{"board": {"F1": {"card": "Lamp Boy", "hp": 9}}}]},
             "hp: found 9, expected a whole number from 1 to 3",

@@ -11,7 +11,8 @@ import pytest
 
 from footlights import Match
 from footlights.bots import Bot
-from footlights.games.the_theatre.board import board, card_help, worth
+from footlights.games.the_theatre.board import board, worth
+from footlights.games.the_theatre.printed import card_help
 from footlights.games.the_theatre.text import PRINTS
 from footlights.stage.blocks import Block, Table, sentences, text_of
 from tests.terminal.sitting import a_match

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from footlights.games.encore.forms import Tongue
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import parse_ability, parse_conditional, parse_restriction, parse_venue
+from footlights.games.encore.text_forms import Tongue
 from footlights.stage.errors import listing, suggestion
 from footlights.stage.files import Column
 from footlights.stage.sets import read_id

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from footlights.games.encore import evaluate, rules, words
-from footlights.games.encore.forms import Static
 from footlights.games.encore.notation import zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene import EncoreStage
 from footlights.games.encore.sets import VENUES, Card, EncoreSet, load_set
 from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
-from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
+from footlights.games.encore.text_forms import Static
+from footlights.games.encore.text_writing import write_ability, write_conditional, write_restriction, write_venue
 from footlights.stage.errors import Reason, Refused
 from footlights.stage.figures import mean, share
 from footlights.stage.game import Game, Outlook, Setting

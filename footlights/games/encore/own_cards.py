@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from footlights.games.encore.card_faults import MAIN_COLUMNS, card_faults
+from footlights.games.encore.checks import MAIN_COLUMNS, card_faults
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.sets import KINDS, Card, EncoreSet, columns_of, make_card, slug
 from footlights.stage.errors import Broken, suggestion

@@ -11,11 +11,11 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from footlights.games.encore.card_faults import card_faults
+from footlights.games.encore.checks import card_faults
 from footlights.games.encore.columns import KIND_COLUMNS
-from footlights.games.encore.forms import Ability, Check, Conditional, Static, Tongue, Triggered
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import parse_ability, parse_conditional, parse_restriction, parse_venue
+from footlights.games.encore.text_forms import Ability, Check, Conditional, Static, Tongue, Triggered
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.files import Column, broken, by_row, folder_hash, read_rows, read_text
 from footlights.stage.sets import doubles, expect_folder, read_meta

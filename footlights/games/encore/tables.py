@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from footlights.games.encore.compiling import Compiler
 from footlights.games.encore.own_cards import with_own
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.sets import COLOUR_SIGN, THOUSAND, Card, EncoreSet
+from footlights.games.encore.text_tables import Compiler
 from footlights.stage.errors import Reason, Refused, Trouble, listing, suggestion
 from footlights.stage.tongue import mark, say
 

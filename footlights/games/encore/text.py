@@ -1,6 +1,6 @@
 """Card text and what it does: read by the grammar in text.lark into rows of numbers. Section 6.4
 
-The rows are those of `rules.effects`; `writing` prints them back, and what is not printed back letter for
+The rows are those of `rules.effects`; `text_writing` prints them back, and what is not printed back letter for
 letter is refused.
 """
 
@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from footlights.games.encore.forms import Ability, Check, Conditional, Limit, Sentence, Static, Tongue, Triggered
 from footlights.games.encore.rules import effects as fx
-from footlights.games.encore.vocabulary import CHECK_OPS, EVENTS, LIMITS, LINKS, OPS, SAYS, STATICS
-from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
+from footlights.games.encore.text_forms import Ability, Check, Conditional, Limit, Sentence, Static, Tongue, Triggered
+from footlights.games.encore.text_vocabulary import CHECK_OPS, EVENTS, LIMITS, LINKS, OPS, SAYS, STATICS
+from footlights.games.encore.text_writing import write_ability, write_conditional, write_restriction, write_venue
 from footlights.stage.errors import listing, suggestion
 
 STARTS = ("ability", "conditional", "restriction", "venue")

@@ -21,7 +21,7 @@ from footlights.games.encore.rules.knowledge import is_venue_known, knows
 from footlights.games.encore.rules.numbers import passes_vibe_check, payout_of, price, stat
 from footlights.games.encore.rules.zones import has_zone
 from footlights.games.encore.tables import Cast
-from footlights.games.encore.writing import write_sentence
+from footlights.games.encore.text_writing import write_sentence
 
 SEATS = range(fx.SEATS)
 THOUSAND = 1000

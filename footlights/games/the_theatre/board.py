@@ -1,6 +1,6 @@
 """The board for eye and ear, made from a seat's view and from the printed cards.
 
-Nothing here knows what kind of screen is watching: `board`, `news` and `card_help` give blocks and sentences.
+Nothing here knows what kind of screen is watching: `board` gives blocks.
 """
 
 from __future__ import annotations
@@ -9,35 +9,20 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Any
 
+from footlights.games.the_theatre.printed import MARKS, called, meaning, suit_mark
 from footlights.games.the_theatre.rules import layout
-from footlights.games.the_theatre.tables import FORMAT_TITLES, Card, Cast
+from footlights.games.the_theatre.tables import FORMAT_TITLES, Cast
 from footlights.games.the_theatre.text import PRINTS
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say, say_many
 
 View = Mapping[str, Any]
 
-MARKS: dict[str, tuple[str, Tone]] = {
-    "Charm": ("♥", "pink"),
-    "Luck": ("♣", "green"),
-    "Agility": ("↯", "yellow"),
-    "Will": ("§", "blue"),
-    "Strength": ("■", "red"),
-    "Null": ("○", "quiet"),
-}
 PARTS = {  # of a value: for the eye, for the ear
     "suit": (mark("{bonus} suit"), mark("suit {bonus}")),
     "tokens": (mark("{bonus} tokens"), mark("tokens {bonus}")),
     "combo": (mark("{bonus} combo"), mark("combo {bonus}")),
     "finisher": (mark("{bonus} finisher"), mark("finisher {bonus}")),
-}
-MEANINGS = {
-    "Boost": ("TH-4.1", mark("+1 to all {print} cards this Act")),
-    "Sap": ("TH-4.2", mark("-1 to all {print} cards this Act, or a Boost token goes")),
-    "Combo": ("TH-4.9", mark("your next card this Act gets +1")),
-    "Finisher": ("TH-4.12", mark("+1 for each earlier Round of the Act")),
-    "Gamble": ("TH-4.14", mark("may give way to your top card")),
-    "Chaos": ("TH-4.23", mark("new Desired Suit after this Round")),
 }
 FIGURES = {  # of a player: the title of the column, where room is scarce, for the ear
     "deck": (mark("Deck"), "", mark("Deck {number}")),
@@ -53,12 +38,6 @@ COMBOS = {  # Combo markers, active and pending: for the eye, for the ear
     (True, False): (mark("active"), mark("{name} has a Combo marker: active.")),
     (False, True): (mark("pending"), mark("{name} has a Combo marker: pending.")),
     (True, True): (mark("both"), mark("{name} has a Combo marker: active and pending.")),
-}
-FACTS = {
-    "role": mark("Role: {fact}."),
-    "job": mark("Job: {fact}."),
-    "identifier": mark("Identifier: {fact}."),
-    "illustrator": mark("Illustrator: {fact}."),
 }
 
 
@@ -80,19 +59,6 @@ def board(view: View, cast: Cast) -> list[Block]:
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------
-
-
-def suit_mark(suit: str) -> Span:
-    """A Suit as its shape and its letter."""
-    shape, tone = MARKS[suit]
-    letter = suit[0] if suit != "Null" else "-"
-    return Span(f"{shape} {letter}", tone, letters=letter)
-
-
-def called(notation: str) -> str:
-    """A card's name without its Suit, which has a mark of its own."""
-    name, _, rest = notation.partition("/")
-    return name + (f" [{rest.partition(' [')[2]}" if " [" in rest else "")
 
 
 def who(view: View, seat: int) -> str:
@@ -117,11 +83,6 @@ def worth_said(value: Mapping[str, int]) -> str:
     parts = ", ".join(say(said, bonus=signed(value[part])) for part, (_, said) in PARTS.items() if value[part])
     total, base = value["total"], value["base"]
     return say("{total} (base {base}, {parts})", total=total, base=base, parts=parts) if parts else str(total)
-
-
-def meaning(ability: str) -> str:
-    """What an ability does, in a few words."""
-    return say(MEANINGS[ability.split()[0]][1], print=say(ability.split()[-1])) if ability else ""
 
 
 def _nature(card: Mapping[str, Any]) -> str:
@@ -444,38 +405,3 @@ def _ability_choice(view: View, cast: Cast) -> list[Block]:
     ability = _own_play(view)["ability"]
     answers = {"use": meaning(ability), "decline": say("nothing happens")}
     return [_choices(view, say("Use {ability}?", ability=ability), answers)]
-
-
-# --- Cards -----------------------------------------------------------------------------------------------------------
-
-
-def card_words(cast: Cast, notation: str) -> Words:
-    """A card in one line of a list."""
-    card = cast.cards[cast.ids[notation]]
-    ability = f", {card.ability}" if card.ability else ""
-    return (suit_mark(card.suit), f" {called(notation)}, {card.print}, {card.value}{ability}")
-
-
-def card_help(cast: Cast, name: str) -> str | None:
-    """Everything printed on the cards of a name (Name/Suit, or the beginning of it), and what the ability means."""
-    wanted = " ".join(name.lower().split())
-    exact = [i for i, notation in enumerate(cast.notation) if wanted in (notation.lower(), cast.cards[i].name.lower())]
-    begun = [i for i, notation in enumerate(cast.notation) if notation.lower().startswith(wanted)]
-    found = exact or (begun if len(begun) <= layout.COPIES else [])
-    return "\n".join(_full(cast.notation[i], cast.cards[i]) for i in found) or None
-
-
-def _full(notation: str, card: Card) -> str:
-    printed = {"suit": card.suit, "print": card.print, "value": card.value, "cost": card.cost, "card": notation}
-    if card.ability:
-        text = say(
-            "{card}: Suit {suit}, Print {print}, value {value}, cost {cost}, {ability}: {meaning} ({clause}).",
-            **printed,
-            ability=card.ability,
-            meaning=meaning(card.ability),
-            clause=MEANINGS[card.ability.split()[0]][0],
-        )
-    else:
-        text = say("{card}: Suit {suit}, Print {print}, value {value}, cost {cost}, no ability.", **printed)
-    facts = [say(told, fact=getattr(card, name)) for name, told in FACTS.items() if getattr(card, name)]
-    return " ".join([text, *facts, *([f'"{card.flavor}"'] if card.flavor else [])])

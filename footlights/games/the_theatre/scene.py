@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from footlights.games.the_theatre.board import meaning
 from footlights.games.the_theatre.marks import MARKS
 from footlights.games.the_theatre.pictures import picture
+from footlights.games.the_theatre.printed import meaning
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_boxes import boxes
 from footlights.games.the_theatre.scene_choices import action_label, hand, preview, prompt, question

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from footlights.games.the_theatre.board import meaning
 from footlights.games.the_theatre.log import sentence
+from footlights.games.the_theatre.printed import meaning
 from footlights.games.the_theatre.scene_words import (
     Figures,
     View,

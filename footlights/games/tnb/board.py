@@ -1,7 +1,7 @@
 """The board for eye and ear, made from a seat's view and from the printed cards.
 
-Nothing here knows what kind of screen is watching: `board` and `card_help` give blocks and sentences. One's own board is the
-lower one, front row up; the other's lies above it, turned by half, so that the two front rows face each other. TB-2.3
+Nothing here knows what kind of screen is watching: `board` gives blocks. One's own board is the lower
+one, front row up; the other's lies above it, turned by half, so that the two front rows face each other. TB-2.3
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.tnb.changes import change_of
+from footlights.games.tnb.printed import numbers_of
 from footlights.games.tnb.rules.layout import COLUMNS
 from footlights.games.tnb.shapes import TILE_NAMES, across, tile_names
 from footlights.games.tnb.tables import Card, Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
-from footlights.stage.remembered import remembered
 from footlights.stage.tongue import mark, say, say_many
 
 View = Mapping[str, Any]
@@ -52,14 +52,6 @@ def who(view: View, seat: int) -> str:
     """A player's name, with a word for oneself."""
     name = str(view["seats"][seat]["name"])
     return say("{name} (you)", name=name) if seat == view["you"] else name
-
-
-@remembered
-def numbers_of(card: Card) -> str:
-    """A card's numbers, for the ear."""
-    facts = {"health": card.health, "speed": card.speed, "damage": card.damage, "defence": card.defence}
-    told = mark("shape {shape}, Health {health}, Speed {speed}, Damage {damage}, Defence {defence}")
-    return say(told, **facts, shape=card.shape)
 
 
 def is_simultaneous(view: View) -> bool:
@@ -338,37 +330,3 @@ def _aimed_at(view: View, choice: Mapping[str, Any]) -> str:
         return tiles
     seen = view["seats"][view["you"]]["forecast"]["tiles"].get(tiles)
     return say("{tiles} (under attack)", tiles=tiles) if seen and seen["attack"] else tiles
-
-
-# --- Cards -----------------------------------------------------------------------------------------------------------
-
-
-def card_words(cast: Cast, notation: str) -> Words:
-    """A card in one line of a list."""
-    return f"{notation}, {numbers_of(cast.cards[cast.ids[notation]])}"
-
-
-def card_help(cast: Cast, name: str) -> str | None:
-    """Everything printed on the card of a name, or on those that begin with it."""
-    wanted = " ".join(name.lower().split())
-    exact = [card for card in cast.cards if card.name.lower() == wanted]
-    begun = [card for card in cast.cards if wanted and card.name.lower().startswith(wanted)]
-    found = exact or (begun if len(begun) <= COLUMNS else [])
-    return "\n".join(_full(card) for card in found) or None
-
-
-def _full(card: Card) -> str:
-    can = []
-    if card.damage:
-        can.append(say("an Attack puts {damage} on each tile of the shape (TB-5.7)", damage=card.damage))
-    if card.defence:
-        can.append(say("a Block takes {defence} off each tile of the shape (TB-5.6)", defence=card.defence))
-    if card.speed:
-        can.append(
-            say_many("a Move goes {number} step (TB-5.3)", "a Move goes up to {number} steps (TB-5.3)", card.speed)
-        )
-    told = "; ".join(can) or say("it can do nothing but stand there (R41)")
-    turns = say_many("{number} way to turn it", "{number} ways to turn it", len(card.turns))
-    text = say("{card}: {numbers}, {turns}: {can}.", card=card.name, numbers=numbers_of(card), turns=turns, can=told)
-    extra = [say("Role: {fact}.", fact=card.role)] if card.role else []
-    return " ".join([text, *extra, *([f'"{card.flavor}"'] if card.flavor else [])])

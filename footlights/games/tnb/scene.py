@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from footlights.games.tnb.board import View, numbers_of
+from footlights.games.tnb.board import View
 from footlights.games.tnb.marks import MARKS, shape_mark
 from footlights.games.tnb.pictures import picture
+from footlights.games.tnb.printed import numbers_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_boards import (
     RESOLVING,

@@ -10,8 +10,9 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from footlights.games.tnb.board import View, is_simultaneous, numbers_of
+from footlights.games.tnb.board import View, is_simultaneous
 from footlights.games.tnb.log import sentence
+from footlights.games.tnb.printed import numbers_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_boards import KINDS, record_id
 from footlights.games.tnb.scene_words import (

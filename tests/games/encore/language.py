@@ -6,7 +6,7 @@ import re
 
 from hypothesis import strategies as st
 
-from footlights.games.encore.forms import Tongue
+from footlights.games.encore.text_forms import Tongue
 
 TONGUE = Tongue(("ORANGE", "RED", "BLUE"), ("HYPE", "SWEET"))
 PART = re.compile(r"<([A-Za-z_]+)>")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from footlights.games.encore.forms import Ability, Sentence
 from footlights.games.encore.rules import effects as fx
+from footlights.games.encore.text_forms import Ability, Sentence
 
 CASH = 1 / 3  # of a thousand
 CARD = 1.0

@@ -10,10 +10,10 @@ from statistics import mean, median
 import pytest
 
 from footlights.games import encore
-from footlights.games.encore.forms import Check, Limit, Sentence, Static, Triggered
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.sets import Card, load_set
-from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
+from footlights.games.encore.text_forms import Check, Limit, Sentence, Static, Triggered
+from footlights.games.encore.text_writing import write_ability, write_conditional, write_restriction, write_venue
 from tests.games.encore.prices import worth
 
 SET = load_set(Path(str(encore.__file__)).parent / "cards" / "base")

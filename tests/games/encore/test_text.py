@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from lark import Lark, logger
 
 from footlights.games.encore import text as module
-from footlights.games.encore.forms import Check, Limit, Sentence, Static, Triggered
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import STARTS, parse_ability, parse_conditional, parse_restriction, parse_venue
-from footlights.games.encore.writing import write_ability, write_conditional, write_restriction, write_venue
+from footlights.games.encore.text_forms import Check, Limit, Sentence, Static, Triggered
+from footlights.games.encore.text_writing import write_ability, write_conditional, write_restriction, write_venue
 from tests.games.encore.language import TONGUE, every, texts
 
 Reads = Callable[..., Any]

@@ -9,6 +9,7 @@ import footlights as fl
 from footlights.bots import Bot
 from footlights.games.the_theatre import words
 from footlights.games.the_theatre.game import GAME, SAMPLE_OPTIONS
+from footlights.games.the_theatre.reasons import REASONS
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.text import PRINTS
 from footlights.games.the_theatre.views import DECIDED_BY
@@ -86,7 +87,7 @@ def test_every_event_is_said_in_the_language_spoken() -> None:
 def test_every_reason_and_every_result_is_said_in_the_language_spoken() -> None:
     match = fl.new("the-theatre")
     with speaking(PSEUDO):
-        told = {words.reason(match.cast, code, action).sentence for code in words.REASONS for action in (0, layout.USE)}
+        told = {words.reason(match.cast, code, action).sentence for code in REASONS for action in (0, layout.USE)}
         told |= {words.reason(match.cast, layout.GAME_OVER, 0).sentence}
         told |= {say(because) for _, because in DECIDED_BY.values()}
     assert bare(match, told) == []

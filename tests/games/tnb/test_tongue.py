@@ -9,6 +9,7 @@ import footlights as fl
 from footlights.bots import Bot
 from footlights.games.tnb import words
 from footlights.games.tnb.game import GAME, SAMPLE_OPTIONS
+from footlights.games.tnb.reasons import REASONS
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.views import DECIDED_BY
@@ -69,7 +70,7 @@ def test_every_reason_result_and_card_is_said_in_the_language_spoken() -> None:
     match = fl.new("tnb")
     actions = (layout.DRAW, layout.PLAY, layout.MOVE, layout.ATTACK, layout.ACTIONS)
     with speaking(PSEUDO):
-        told = {words.reason(match.cast, code, action).sentence for code in words.REASONS for action in actions}
+        told = {words.reason(match.cast, code, action).sentence for code in REASONS for action in actions}
         told |= {say(because) for _, because in DECIDED_BY.values()}
         told |= {
             words.sentence(match.cast, Event(layout.ENDED, winner, code, 0, -1))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from footlights.games.encore.forms import Ability, Check, Conditional, Limit, Sentence, Static, Tongue, Triggered
 from footlights.games.encore.rules import effects as fx
+from footlights.games.encore.text_forms import Ability, Check, Conditional, Limit, Sentence, Static, Tongue, Triggered
 
 ONE = {fx.PERFORMER: "Performer", fx.SUPPORTER: "Supporter", fx.CARD: "card", fx.SURPRISE: "Surprise"}
 MANY = {kind: f"{word}s" for kind, word in ONE.items()}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.encore.forms import Ability, Check, Limit, Sentence, Static, Tongue, Triggered
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.sets import THOUSAND, Card
+from footlights.games.encore.text_forms import Ability, Check, Limit, Sentence, Static, Tongue, Triggered
 from footlights.stage.errors import Broken
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from footlights.games.encore.forms import Ability, Check, Conditional, Limit, Sentence, Static, Triggered
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import sentence_places
+from footlights.games.encore.text_forms import Ability, Check, Conditional, Limit, Sentence, Static, Triggered
 
 ONLY_PERFORMERS = "only a Performer can say that."
 ONLY_SUPPORTERS = "only a Supporter can say that."

@@ -21,8 +21,8 @@ from footlights.games.encore.rules.opening import clear_table
 from footlights.games.encore.rules.zones import put
 from footlights.games.encore.tables import Cast
 from footlights.games.encore.views import MAIN_WORDS, THOUSAND
-from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.given import Flag, Given, Number, Reader
+from footlights.stage.errors import Trouble
+from footlights.stage.given import Flag, Given, Number, Reader, known
 from footlights.stage.record import Header
 
 PHASES = {"draw": layout.DRAW_PHASE, "pre-show": layout.PRE_SHOW, "event": layout.EVENT}
@@ -60,14 +60,13 @@ def arrange(cast: Cast, s: Any, t: Any, content: Mapping[str, Any]) -> None:
 
 def _cards(cast: Cast, kinds: int) -> Reader[int]:
     """A reader of the names of cards of some kinds."""
+    card = known(cast.numbers)
 
     def read(name: Any) -> int:
-        number = cast.by_lower.get(str(name).lower())
-        if number is None:
-            raise Trouble(f"there is no card {name!r:.60}.{suggestion(str(name)[:60], cast.numbers)}")
+        number = card(name)
         if not cast.card(number).kind & kinds:
             raise Trouble(f"{name!r} cannot be there.")
-        return int(number)
+        return number
 
     return read
 

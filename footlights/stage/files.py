@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 import yaml
 
-from footlights.stage.errors import Broken, Trouble, suggestion
+from footlights.stage.errors import Broken, Trouble, listing, suggestion
 from footlights.stage.tongue import mark, say
 
 MAX_BYTES = 4 * 1024 * 1024
@@ -52,9 +52,46 @@ class Column:
             raise ValueError(f"found {found!r}, expected {self.expected}.{self._near(found)}") from None
         return self.read(value) if self.read else value
 
+    def describe(self) -> dict[str, Any]:
+        """Everything an editor needs to offer the column: type, range or words, what is expected, whether it may be empty."""
+        about: dict[str, Any] = {
+            "name": self.name,
+            "type": "text",
+            "expected": self.expected,
+            "required": self.required,
+        }
+        if self.kind is bool:
+            about["type"] = "truth"
+        elif get_origin(self.kind) is Literal:
+            about |= {"type": "word", "words": list(get_args(self.kind))}
+        elif get_origin(self.kind) is Annotated:
+            _, limits = get_args(self.kind)
+            about |= {"type": "number", "least": limits.ge, "most": limits.le}
+        return about if self.required else {**about, "default": self.default}
+
     def _near(self, found: Any) -> str:
-        words = getattr(self.kind, "__args__", ())
+        words = get_args(self.kind)
         return suggestion(str(found), [word for word in words if isinstance(word, str)])
+
+
+Read = Callable[[Any], Any]
+
+
+def number_column(name: str, least: int, most: int, default: int | None = None, required: bool = True) -> Column:
+    """A column of whole numbers from `least` to `most`."""
+    kind = Annotated[int, msgspec.Meta(ge=least, le=most)]
+    return Column(name, kind, f"a whole number from {least} to {most}", default, required)
+
+
+def word_column(name: str, words: Iterable[str]) -> Column:
+    """A column with one of a few words in it."""
+    allowed = tuple(words)
+    return Column(name, Literal[allowed], listing(allowed))
+
+
+def text_column(name: str, expected: str = "text", required: bool = False, read: Read | None = None) -> Column:
+    """A column of words that `read` makes sense of, if anything does."""
+    return Column(name, str, expected, "", required, read)
 
 
 def is_there(path: Path) -> bool:

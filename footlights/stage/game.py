@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from footlights.stage.blame import explained
+from footlights.stage.card_set import CardSet
 from footlights.stage.chapters import alone, one_chapter
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Reason, Trouble, suggestion
@@ -34,7 +35,10 @@ class Cast(Protocol):
     """One table's cards, names and options: what is needed to put ids into words and words into ids."""
 
     options: dict[str, Any]
-    card_set: Any
+
+    @property
+    def card_set(self) -> CardSet:
+        """The set that is played with."""
 
     @property
     def players(self) -> int:
@@ -88,18 +92,14 @@ class Words(Protocol):
         """The entries of a row in the order a scenario names for a shuffle."""
 
 
-@dataclass(frozen=True)
-class NoSet:
-    """What stands in for a card set in a game that has none."""
-
-    name: str = "none"
-    hash: str = "0"
-    cards: tuple[Any, ...] = ()
-
-
-def no_set(folder: Path) -> NoSet:
+def no_set(folder: Path) -> CardSet:
     """The set of a game without cards of its own."""
-    return NoSet()
+    return CardSet()
+
+
+def no_files(card_set: Any) -> list[dict[str, Any]]:
+    """A game without cards of its own has no files."""
+    return []
 
 
 def against_each_other(options: Mapping[str, Any]) -> bool:
@@ -117,7 +117,7 @@ class PlainCast:
     """The cast of a game without decks: options, and the names of the seats."""
 
     options: dict[str, Any]
-    card_set: Any
+    card_set: CardSet
     players: int
     names: list[str]
 
@@ -135,7 +135,7 @@ class PlainCast:
         return replace(self)
 
 
-def prepare_plain(game: Game, options: dict[str, Any], card_set: Any) -> tuple[PlainCast, Any]:
+def prepare_plain(game: Game, options: dict[str, Any], card_set: CardSet) -> tuple[PlainCast, Any]:
     """A table for a game without decks; whole-number options that the tables have a field for are written into it."""
     players = int(options.get("players", game.seats[0]))
     tables = game.rules.Tables()
@@ -191,7 +191,8 @@ class Game:
     event_kinds: int = 0
     perfect_information: bool = False
     has_chance: bool = True
-    load_set: Callable[[Path], Any] = no_set
+    load_set: Callable[[Path], Any] = no_set  # a CardSet, from its folder
+    set_files: Callable[[Any], list[dict[str, Any]]] = no_files  # what is in such a folder: files and columns, of a set
     prepare: Callable[..., tuple[Any, Any]] | None = None
     conceal_tables: Callable[[Any, int], None] | None = None
     deck_needs: Callable[[Mapping[str, Any], Any], DeckNeeds] | None = None  # of options and a card set

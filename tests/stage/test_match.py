@@ -79,7 +79,7 @@ def test_an_action_of_legal_can_be_played_and_so_can_its_text() -> None:
 def test_a_refused_action_names_the_clause_and_changes_nothing() -> None:
     m = played(2, 1)
     held = {str(action) for action in m.legal()}
-    strange = next(f"play {name}" for name in GAME.base_set.cards if f"play {name}" not in held)
+    strange = next(f"play {name}" for name in GAME.base_set.by_notation if f"play {name}" not in held)
     before = m.to_dict()
     with pytest.raises(fl.Refused) as error:
         m.play(strange)
@@ -449,7 +449,7 @@ def test_a_match_played_with_another_set_needs_that_set(tmp_path: Path) -> None:
     for file in GAME.base_set_folder.iterdir():
         (folder / file.name).write_text(file.read_text(encoding="utf-8").replace("Ace,14", "Ace,20"), encoding="utf-8")
     path = fl.new("tiny", seed=2, set=folder).save(tmp_path / "m.yaml")
-    assert fl.load(path, set=folder).verify().cast.card_set.cards["Ace"] == 20
+    assert fl.load(path, set=folder).verify().cast.card_set.by_notation["Ace"].value == 20
     with pytest.raises(fl.Trouble, match=r"played with the set courtly.*Name the folder of the right set"):
         fl.load(path)
 

@@ -9,21 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta
-
-from footlights.stage.errors import Broken, Reason, Refused, Trouble
-from footlights.stage.files import Column, folder_hash, read_rows, read_text, read_yaml
+from footlights.stage.card_set import CardSet, SetFile, SetForm
+from footlights.stage.errors import Reason, Refused, Trouble
+from footlights.stage.files import number_column, text_column
 from footlights.stage.game import Game, Setting, register
 from footlights.stage.options import Option
 from tests.stage.tiny import rules, words
 
 ROOM = Path(__file__).parent
-COLUMNS = (
-    Column("name", str, "the card's name"),
-    Column("value", Annotated[int, Meta(ge=1, le=99)], "a whole number from 1 to 99"),
-)
 OPTIONS = (
     Option("hand", 3, "cards in each hand", "HC-1.2", (), 1, rules.MAX_HAND),
     Option("best", "high", "which card is the stronger", "R1", ("high", "low")),
@@ -31,12 +26,27 @@ OPTIONS = (
 
 
 @dataclass(frozen=True)
-class TinySet:
-    """The cards by name and value."""
+class Card:
+    """A card is worth something."""
 
     name: str
-    hash: str
-    cards: dict[str, int]
+    value: int
+
+
+SETS = SetForm(
+    game="tiny",
+    kind=CardSet,
+    files=(
+        SetFile(
+            "cards.csv",
+            "cards",
+            (text_column("name", "the card's name", required=True), number_column("value", 1, 99)),
+            lambda row, known: Card(**row),
+            least=2 * rules.MAX_HAND,
+            most=rules.MAX_CARDS,
+        ),
+    ),
+)
 
 
 @dataclass
@@ -44,7 +54,7 @@ class Cast:
     """One table of High Card."""
 
     options: dict[str, Any]
-    card_set: TinySet
+    card_set: CardSet
     names: list[str]
 
     @property
@@ -55,7 +65,7 @@ class Cast:
     @property
     def card_names(self) -> list[str]:
         """The cards in the order of the set."""
-        return list(self.card_set.cards)
+        return [card.name for card in self.card_set.cards]
 
     @property
     def deck_names(self) -> list[str]:
@@ -71,23 +81,7 @@ class Cast:
         return replace(self)
 
 
-def load_set(folder: Path) -> TinySet:
-    """Read a set of cards."""
-    meta = read_yaml(folder / "set.yaml")
-    if not isinstance(meta, dict) or not isinstance(meta.get("set"), str):
-        raise Broken([f"{folder / 'set.yaml'}: expected `set: NAME`."])
-    problems: list[str] = []
-    path = folder / "cards.csv"
-    rows = read_rows(read_text(path), str(path), COLUMNS, problems)
-    cards = {str(row["name"]): int(row["value"]) for _, row in rows}
-    if not problems and not 2 * rules.MAX_HAND <= len(cards) <= rules.MAX_CARDS:
-        problems.append(f"{path}: found {len(cards)} cards, expected {2 * rules.MAX_HAND} to {rules.MAX_CARDS}.")
-    if problems:
-        raise Broken(problems)
-    return TinySet(meta["set"], folder_hash([folder / "set.yaml", path]), cards)
-
-
-def prepare(options: dict[str, Any], card_set: TinySet, decks: Any, cards: Any) -> tuple[Cast, Any]:
+def prepare(options: dict[str, Any], card_set: CardSet, decks: Any, cards: Any) -> tuple[Cast, Any]:
     """The tables of High Card."""
     if decks is not None and any(deck is not None for deck in decks):
         raise Refused(Reason("HC-1.1", "Nobody brings a deck."))
@@ -96,7 +90,7 @@ def prepare(options: dict[str, Any], card_set: TinySet, decks: Any, cards: Any) 
     cast = Cast(options, card_set, ["Seat 0", "Seat 1"])
     t: Any = rules.Tables()
     t.players, t.cards, t.hand = cast.players, len(card_set.cards), options["hand"]
-    t.value[: t.cards] = list(card_set.cards.values())
+    t.value[: t.cards] = [card.value for card in card_set.cards]
     t.low_wins = int(options["best"] == "low")
     return cast, t
 
@@ -133,11 +127,12 @@ GAME: Game = register(
         figures=("tricks",),
         chance_kinds=("shuffle", "coin"),
         longest=2 * rules.MAX_HAND,
-        load_set=load_set,
+        load_set=SETS.load,
+        set_files=SETS.describe,
         prepare=prepare,
         clause_prefix="HC",
         samples_of=samples,
-        everything=lambda: [f"play {name}" for name in GAME.base_set.cards],
+        everything=lambda: [f"play {card.name}" for card in GAME.base_set.cards],
         event_kinds=rules.EVENT_KINDS,
         text_faults=lambda card_set: [],
     )

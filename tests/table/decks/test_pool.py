@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from footlights.stage.game import NoSet, get_game
+from footlights.stage.card_set import CardSet
+from footlights.stage.game import get_game
 from footlights.table.web_games import DeckChoice, Try, has_decks, pool, try_out
 
 
@@ -43,4 +44,4 @@ def test_what_a_deck_needs_is_what_the_rules_ask_of_it(name: str) -> None:
 
 
 def test_a_game_without_cards_has_no_decks_to_build() -> None:
-    assert not has_decks(get_game("tnb"), NoSet())
+    assert not has_decks(get_game("tnb"), CardSet())

@@ -16,11 +16,11 @@ from footlights.games.tnb.tables import (
     DECK_FORMATS,
     DOUBLE_LOSSES,
     EXTRA_ACTIONS,
+    SETS,
     TURN_ORDERS,
     TnbSet,
     conceal_tables,
     deck_needs,
-    load_set,
     prepare,
 )
 from footlights.stage.figures import mean, share
@@ -178,7 +178,8 @@ GAME = Game(
     chance_kinds=("deck", "shuffle", "first"),
     longest=40_000,
     open_decks=False,
-    load_set=load_set,
+    load_set=SETS.load,
+    set_files=SETS.describe,
     prepare=prepare,
     clause_prefix="TB",
     conceal_tables=conceal_tables,

@@ -89,8 +89,8 @@ def test_a_deck_may_come_from_a_file(tmp_path: Path) -> None:
     with pytest.raises(fl.Broken) as error:
         load_deck(csv, NAMES)
     assert [line.partition("mine.csv")[2] for line in error.value.problems] == [
-        ", row 2, column name: there is no card 'Lamp Boi'. Did you mean 'Lamp Boy'?",
-        ", row 4, column name: there is no card 'Rope Runer'. Did you mean 'Rope Runner'?",
+        ", row 2, column name: there is no card 'Lamp Boi' in this set. Did you mean 'Lamp Boy'?",
+        ", row 4, column name: there is no card 'Rope Runer' in this set. Did you mean 'Rope Runner'?",
     ]
 
 
@@ -164,7 +164,7 @@ def test_a_set_needs_enough_cards_for_a_deck_but_no_starter_decks(folder: Path) 
     (folder / "set.yaml").write_text("set: small\n")
     lines = (folder / "cards.csv").read_text().splitlines()
     (folder / "cards.csv").write_text("\n".join(lines[:8]) + "\n")
-    assert problems(folder) == ["SET/cards.csv: found 7 cards; a set has at least 8, for one deck."]
+    assert problems(folder) == ["SET/cards.csv: found 7 cards; a set has at least 8."]
     (folder / "cards.csv").write_text("\n".join(lines[:9]) + "\n")
     small = load_set(folder)
     with pytest.raises(fl.Refused, match="no starter decks"):

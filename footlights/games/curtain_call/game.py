@@ -10,7 +10,7 @@ from footlights.games.curtain_call import evaluate, rules, words
 from footlights.games.curtain_call.daily import daily
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene import CurtainStage
-from footlights.games.curtain_call.sets import CurtainSet, load_set
+from footlights.games.curtain_call.sets import SETS, CurtainSet
 from footlights.games.curtain_call.tables import LOSSES, SCOPES, SWITCHES, prepare
 from footlights.games.curtain_call.text import write_card, write_move
 from footlights.stage.figures import mean, share
@@ -159,7 +159,8 @@ GAME = Game(
     tellings=TELLINGS,
     chance_kinds=("enemies", "rewards", "shuffle", "luck", "confused"),
     longest=layout.ENCOUNTERS * layout.MAX_ROUNDS * (layout.PLAY_LIMIT + 1),
-    load_set=load_set,
+    load_set=SETS.load,
+    set_files=SETS.describe,
     prepare=prepare,
     clause_prefix="CC",
     samples_of=samples,

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from msgspec import Meta
+from typing import Any
 
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.text import (
@@ -19,16 +16,16 @@ from footlights.games.curtain_call.text import (
     parse_card,
     parse_move,
 )
-from footlights.stage.errors import Trouble
-from footlights.stage.files import Column, broken, by_row, folder_hash, read_rows, read_text
-from footlights.stage.sets import doubles, expect_folder, read_id, read_meta
+from footlights.stage.card_set import CardSet, SetFile, SetForm, merged, read_id, read_name, slug
+from footlights.stage.constants import Known
+from footlights.stage.files import Column, number_column, text_column, word_column
 
 OWNERS = {"neutral": layout.NEUTRAL, "aldric": layout.ALDRIC, "pip": layout.PIP}
 SOURCES = ("basic", "macguffin", "reward")
 RANKS = ("regular", "boss")
 NONE = "none"  # in no pool: for a scenario's own cards and enemies
-FILES = ("cards.csv", "enemies.csv", "lines.csv", "set.yaml")
 MOVE_SIGN = " / "
+OWN_POOLS = {"pools": "own"}
 MOST_COST = 3
 MOMENTS = ("fight", "hurt", "knocked out", "won", "upgraded", "victory", "defeat")
 SPEAKERS = ("aldric", "pip", "macguffin")
@@ -93,25 +90,18 @@ class Enemy:
 
 
 @dataclass(frozen=True)
-class CurtainSet:
+class CurtainSet(CardSet):
     """A folder of cards, enemies and lines."""
 
-    name: str
-    title: str
-    hash: str
-    cards: tuple[Card, ...]
     enemies: tuple[Enemy, ...] = ()
     lines: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    decks: Mapping[str, Any] = field(default_factory=dict)
 
 
 # --- Columns -----------------------------------------------------------------------------------------------------------
 
 
 def _name(text: str) -> str:
-    if text != " ".join(text.split()) or not text.isprintable():
-        raise ValueError(f"found {text!r}, expected a name without spaces at its ends or two in a row.")
-    if text[0].isdigit() or text.endswith("+") or re.search(r" (for \d|on (Aldric|Pip)$)", text):
+    if read_name(text)[0].isdigit() or text.endswith("+") or re.search(r" (for \d|on (Aldric|Pip)$)", text):
         told = "expected a name that does not begin with a number, end in '+', ' on Aldric' or ' on Pip', or have ' for 1' in it."
         raise ValueError(f"found {text!r}, {told}")
     return text
@@ -132,110 +122,48 @@ def read_moves(text: Any) -> tuple[str, ...]:
     return moves
 
 
-def _number(least: int, most: int) -> Any:
-    return Annotated[int, Meta(ge=least, le=most)]
+def _id() -> Column:
+    return text_column("id", "an id", required=True, read=read_id)
 
 
-COST = (_number(0, MOST_COST), f"a cost from 0 to {MOST_COST}")
+def _cost(name: str) -> Column:
+    return replace(number_column(name, 0, MOST_COST), expected=f"a cost from 0 to {MOST_COST}")
+
+
+def _moment(text: str) -> str:
+    if text not in MOMENTS:
+        raise ValueError(f"found {text!r}, expected one of {', '.join(MOMENTS)}.")
+    return text
+
+
 CARD_COLUMNS = (
-    Column("id", str, "an id", read=read_id),
-    Column("name", str, "the card's name", read=_name),
-    Column("owner", Literal["aldric", "pip", "neutral"], "aldric, pip or neutral"),
-    Column("type", Literal["Attack", "Defense", "Action"], "Attack, Defense or Action"),
-    Column("cost", *COST),
-    Column("text", str, "card text", read=_card_text),
-    Column("upgraded_cost", *COST),
-    Column("upgraded_text", str, "card text", read=_card_text),
-    Column("source", Literal["basic", "macguffin", "reward"], "basic, macguffin or reward"),
-    Column("rating", _number(0, 999), "a whole number from 0 to 999", 0, required=False),
-    Column("line", str, "text", "", required=False),
+    _id(),
+    text_column("name", "the card's name", required=True, read=_name),
+    word_column("owner", ("aldric", "pip", "neutral")),
+    word_column("type", ("Attack", "Defense", "Action")),
+    _cost("cost"),
+    text_column("text", "card text", required=True, read=_card_text),
+    _cost("upgraded_cost"),
+    text_column("upgraded_text", "card text", required=True, read=_card_text),
+    word_column("source", SOURCES),
+    number_column("rating", 0, 999, 0, required=False),
+    text_column("line"),
 )
 ENEMY_COLUMNS = (
-    Column("id", str, "an id", read=read_id),
-    Column("name", str, "the enemy's name", read=_name),
-    Column("act", _number(1, layout.ACTS), "an act from 1 to 3"),
-    Column("rank", Literal["regular", "boss"], "regular or boss"),
-    Column("max_hp", _number(1, layout.MAX_HP), f"a whole number from 1 to {layout.MAX_HP}"),
+    _id(),
+    text_column("name", "the enemy's name", required=True, read=_name),
+    replace(number_column("act", 1, layout.ACTS), expected=f"an act from 1 to {layout.ACTS}"),
+    word_column("rank", RANKS),
+    number_column("max_hp", 1, layout.MAX_HP),
     Column("opening", str, "moves separated by ' / '", (), required=False, read=read_moves),
     Column("loop", str, "moves separated by ' / '", read=read_moves),
-    Column("line", str, "text", "", required=False),
+    text_column("line"),
 )
 LINE_COLUMNS = (
-    Column("who", Literal["aldric", "pip", "macguffin"], "aldric, pip or macguffin"),
-    Column("moment", str, "a moment of the show"),
-    Column("line", str, "what is said"),
+    word_column("who", SPEAKERS),
+    text_column("moment", "a moment of the show", required=True, read=_moment),
+    text_column("line", "what is said", required=True),
 )
-
-
-# --- Reading -----------------------------------------------------------------------------------------------------------
-
-
-def load_set(folder: Path) -> CurtainSet:
-    """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    expect_folder(folder, "a set is a folder with set.yaml, cards.csv and enemies.csv")
-    problems: list[str] = []
-    meta = read_meta(folder / "set.yaml", "curtain-call", problems)
-    cards = _read(folder / "cards.csv", CARD_COLUMNS, read_cards, problems)
-    enemies = _read(folder / "enemies.csv", ENEMY_COLUMNS, read_enemies, problems)
-    lines: dict[tuple[str, str], str] = {}
-    if (folder / "lines.csv").exists():
-        lines = dict(_read(folder / "lines.csv", LINE_COLUMNS, _read_lines, problems))
-    if not problems:
-        problems += [f"{folder}: {fault}" for fault in pool_faults(cards, enemies)]
-    if problems or meta is None:
-        raise broken(problems)
-    files = [folder / name for name in FILES if (folder / name).exists()]
-    title = str(meta.get("title", meta["set"]))
-    return CurtainSet(meta["set"], title, folder_hash(files), tuple(cards), tuple(enemies), lines)
-
-
-def _read(path: Path, columns: Sequence[Column], make: Any, problems: list[str]) -> list[Any]:
-    """The rows of a file made into what they stand for; its problems from top to bottom."""
-    own: list[str] = []
-    made: list[Any] = []
-    try:
-        made = make(read_rows(read_text(path), str(path), columns, own), own)
-    except Trouble as error:
-        own.append(str(error))
-    problems += by_row(own, str(path))
-    return made
-
-
-def _read_lines(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) -> list[tuple[tuple[str, str], str]]:
-    found = []
-    for place, row in rows:
-        if row["moment"] not in MOMENTS:
-            problems.append(f"{place}, column moment: found {row['moment']!r}, expected one of {', '.join(MOMENTS)}.")
-        found.append(((row["who"], row["moment"]), row["line"]))
-    return found
-
-
-def read_cards(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) -> list[Card]:
-    """Cards from rows, each checked by itself and against the others."""
-    cards: list[Card] = []
-    seen: dict[str, str] = {}
-    for place, row in rows:
-        card = Card(**row)
-        problems += doubles(place, row, seen)
-        problems += [f"{place}, {fault}" for fault in card_faults(card)]
-        cards.append(card)
-    if len(cards) > layout.MAX_CARDS:
-        problems.append(f"found {len(cards)} cards; a set has at most {layout.MAX_CARDS}.")
-    return cards
-
-
-def read_enemies(rows: Sequence[tuple[str, dict[str, Any]]], problems: list[str]) -> list[Enemy]:
-    """Enemies from rows."""
-    enemies: list[Enemy] = []
-    seen: dict[str, str] = {}
-    for place, row in rows:
-        enemy = Enemy(**row)
-        problems += doubles(place, row, seen)
-        problems += [f"{place}, {fault}" for fault in enemy_faults(enemy)]
-        enemies.append(enemy)
-    if len(enemies) > layout.MAX_ENEMIES:
-        problems.append(f"found {len(enemies)} enemies; a set has at most {layout.MAX_ENEMIES}.")
-    return enemies
 
 
 # --- Checks ------------------------------------------------------------------------------------------------------------
@@ -286,9 +214,9 @@ def enemy_faults(enemy: Enemy) -> list[str]:
     return []
 
 
-def pool_faults(cards: Iterable[Card], enemies: Iterable[Enemy]) -> list[str]:
+def pool_faults(known: Known) -> list[str]:
     """What a whole set lacks. Section 6.2, check 5"""
-    cards, enemies = list(cards), list(enemies)
+    cards, enemies = known["cards"], known["enemies"]
     found = []
     for owner in ("aldric", "pip"):
         number = sum(card.owner == owner and card.source == "basic" for card in cards)
@@ -314,6 +242,104 @@ def pool_faults(cards: Iterable[Card], enemies: Iterable[Enemy]) -> list[str]:
     return found
 
 
-def slug(name: str) -> str:
-    """An id made from a name, for a scenario's own cards."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "card"
+# --- A scenario's own cards and enemies --------------------------------------------------------------------------------
+
+
+def with_own(card_set: CurtainSet, rows: Sequence[Any]) -> CurtainSet:
+    """The set with a case's own rows; after `pools: own` a pool with own things in it has no others."""
+    only = OWN_POOLS in rows
+    pool_of = {Card: lambda card: (card.owner, card.source), Enemy: lambda enemy: (enemy.act, enemy.rank)}
+
+    def merge(base: Sequence[Any], own: Sequence[Any], same: Callable[[Any], str]) -> list[Any]:
+        pools = [pool_of[type(thing)](thing) for thing in own] if only else []
+        names = {same(thing) for thing in own}
+        return merged([t for t in base if same(t) in names or pool_of[type(t)](t) not in pools], own, same)
+
+    return SETS.with_own(card_set, [row for row in rows if row != OWN_POOLS], merge)
+
+
+def _or_none(column: Column) -> Column:
+    """The column with `none` beside the pools."""
+    words = {"source": SOURCES, "rank": RANKS}.get(column.name)
+    return column if words is None else replace(word_column(column.name, (*words, NONE)), expected=column.expected)
+
+
+def _whole_card(cells: Mapping[str, Any], base: Card | None, known: Known) -> dict[str, Any]:
+    """A card with what its row leaves out; a new text is no longer upgraded as the old one was."""
+    full = asdict(base) if base else {"id": slug(cells["name"]), "owner": "neutral", "cost": 1, "source": NONE}
+    if base and "text" in cells:
+        del full["upgraded_cost"], full["upgraded_text"]
+    full.update(cells)
+    full.setdefault("upgraded_cost", full["cost"])
+    full.setdefault("upgraded_text", full.get("text", ""))
+    if "type" not in full or (base and "text" in cells and "type" not in cells):
+        full["type"] = _type_of(str(full.get("text", "")), base)
+    return full
+
+
+def _type_of(text: str, base: Card | None) -> str:
+    """An Attack if it deals damage; else what it was, or an Action."""
+    try:
+        deals = any(sentence.op == layout.DEAL for sentence in parse_card(text))
+    except ValueError:
+        return "Action"
+    if deals:
+        return "Attack"
+    return base.type if base and base.type != "Attack" else "Action"
+
+
+def _whole_enemy(cells: Mapping[str, Any], base: Enemy | None, known: Known) -> dict[str, Any]:
+    """An enemy with what its row leaves out; a new loop has no opening unless the row has one."""
+    full: dict[str, Any] = {"id": slug(cells["name"]), "act": 1, "rank": NONE, "max_hp": 30}
+    if base:
+        full = {**asdict(base), "opening": ""}
+    full.update(cells)
+    for name in ("opening", "loop"):
+        if isinstance(full.get(name), list | tuple):
+            full[name] = MOVE_SIGN.join(map(str, full[name]))
+    return full
+
+
+def _own_card_faults(card: Card, cells: Mapping[str, Any]) -> list[str]:
+    return card_faults(card, upgrades=any(name in cells for name in ("upgraded_cost", "upgraded_text")))
+
+
+SETS = SetForm(
+    game="curtain-call",
+    kind=CurtainSet,
+    files=(
+        SetFile(
+            "cards.csv",
+            "cards",
+            CARD_COLUMNS,
+            lambda row, known: Card(**row),
+            card_faults,
+            most=layout.MAX_CARDS,
+            own_column=_or_none,
+            complete=_whole_card,
+            own_faults=_own_card_faults,
+        ),
+        SetFile(
+            "enemies.csv",
+            "enemies",
+            ENEMY_COLUMNS,
+            lambda row, known: Enemy(**row),
+            enemy_faults,
+            most=layout.MAX_ENEMIES,
+            own_column=_or_none,
+            complete=_whole_enemy,
+        ),
+        SetFile(
+            "lines.csv",
+            "lines",
+            LINE_COLUMNS,
+            lambda row, known: ((row["who"], row["moment"]), row["line"]),
+            required=False,
+            gather=dict,
+        ),
+    ),
+    faults=pool_faults,
+    own_faults=pool_faults,
+    own_file=lambda cells, base: "enemies.csv" if "loop" in cells else "cards.csv",
+)
+load_set = SETS.load

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from footlights.games.curtain_call.rules import layout
-from footlights.games.curtain_call.sets import (
-    CARD_COLUMNS,
-    ENEMY_COLUMNS,
-    NONE,
-    OWNERS,
-    RANKS,
-    SOURCES,
-    Card,
-    CurtainSet,
-    Enemy,
-    card_faults,
-    enemy_faults,
-    pool_faults,
-    slug,
-)
-from footlights.games.curtain_call.text import TYPES, Sentence, intent_type, names_somebody, parse_card
-from footlights.stage.errors import Broken, Trouble, suggestion
-from footlights.stage.files import Column, parse_row
+from footlights.games.curtain_call.sets import OWNERS, Card, CurtainSet, Enemy, with_own
+from footlights.games.curtain_call.text import TYPES, Sentence, intent_type, names_somebody
+from footlights.stage.errors import Trouble
 from footlights.stage.tongue import say
 
 SWITCHES = {"on": 1, "off": 0}
 SCOPES = {"all": 0, "hits": layout.HITS_ONLY}
 LOSSES = {"per_event": 0, "per_move": layout.PER_MOVE}
 BODY_HP = {layout.ALDRIC: 20, layout.PIP: 10}
-OWN_POOLS = {"pools": "own"}
 
 
 @dataclass
@@ -85,116 +69,11 @@ def prepare(
     """Put a scenario's own rows beside the set, and build the tables. CC-1.1, CC-1.4"""
     if any(decks or ()):
         raise Trouble(say("In Curtain Call nobody brings a deck: it begins with ten cards and grows in the run."))
-    pool, enemies = list(card_set.cards), list(card_set.enemies)
-    if cards:
-        pool, enemies = with_own(pool, enemies, cards)
-    cast = Cast(options, card_set, pool, enemies, [f"Seat {seat}" for seat in range(layout.SEATS)])
+    played = with_own(card_set, cards) if cards else card_set
+    cast = Cast(
+        options, card_set, list(played.cards), list(played.enemies), [f"Seat {seat}" for seat in range(layout.SEATS)]
+    )
     return cast, build_tables(cast)
-
-
-# --- A scenario's own cards and enemies --------------------------------------------------------------------------------
-
-
-def with_own(cards: list[Card], enemies: list[Enemy], rows: Sequence[Any]) -> tuple[list[Card], list[Enemy]]:
-    """The set with a case's own rows; one with the same name replaces the set's, columns left out are the set's."""
-    problems: list[str] = []
-    own_cards: dict[str, Card] = {}
-    own_enemies: dict[str, Enemy] = {}
-    only = False
-    known_cards = {card.name: card for card in cards}
-    known_enemies = {enemy.name: enemy for enemy in enemies}
-    for number, cells in enumerate(rows, start=1):
-        place = f"cards, entry {number}"
-        if cells == OWN_POOLS:
-            only = True
-        elif not isinstance(cells, Mapping) or not isinstance(cells.get("name"), str):
-            problems.append(f"{place}: expected a mapping with at least `name`, or `pools: own`.")
-        elif "loop" in cells:
-            enemy = _own_enemy(cells, known_enemies.get(cells["name"]), place, problems)
-            own_enemies.update({enemy.name: enemy} if enemy else {})
-        else:
-            card = _own_card(cells, known_cards.get(cells["name"]), place, problems)
-            own_cards.update({card.name: card} if card else {})
-    if not problems:
-        cards = _merged(cards, own_cards, only, lambda card: (card.owner, card.source))
-        enemies = _merged(enemies, own_enemies, only, lambda enemy: (enemy.act, enemy.rank))
-        problems += [f"cards: {fault}" for fault in pool_faults(cards, enemies)]
-    if len(cards) > layout.MAX_CARDS or len(enemies) > layout.MAX_ENEMIES:
-        problems.append(f"cards: at most {layout.MAX_CARDS} cards and {layout.MAX_ENEMIES} enemies are possible.")
-    if problems:
-        raise Broken(problems)
-    return cards, enemies
-
-
-def _merged(base: list[Any], own: dict[str, Any], only: bool, pool_of: Any) -> list[Any]:
-    """Own things in place of those of the same name, others behind them; with `only`, a pool with own things has no others."""
-    pools = {pool_of(thing) for thing in own.values()} if only else set()
-    kept = [own.get(thing.name, thing) for thing in base if thing.name in own or pool_of(thing) not in pools]
-    return kept + [thing for name, thing in own.items() if name not in {thing.name for thing in base}]
-
-
-def _loose(columns: Sequence[Column], words: dict[str, tuple[str, ...]]) -> list[Column]:
-    """The columns of a set's file, with `none` beside the pools."""
-    from typing import Literal
-
-    return [replace(c, kind=Literal[(*words[c.name], NONE)]) if c.name in words else c for c in columns]
-
-
-OWN_CARD_COLUMNS = _loose(CARD_COLUMNS, {"source": SOURCES})
-OWN_ENEMY_COLUMNS = _loose(ENEMY_COLUMNS, {"rank": RANKS})
-
-
-def _check_columns(cells: Mapping[str, Any], columns: Sequence[Column], place: str, problems: list[str]) -> None:
-    names = [column.name for column in columns]
-    for name in cells:
-        if name not in names:
-            problems.append(f"{place}: there is no column {name!r}.{suggestion(str(name), names)}")
-
-
-def _own_card(cells: Mapping[str, Any], base: Card | None, place: str, problems: list[str]) -> Card | None:
-    _check_columns(cells, OWN_CARD_COLUMNS, place, problems)
-    full = asdict(base) if base else {"id": slug(cells["name"]), "owner": "neutral", "cost": 1, "source": NONE}
-    if base and "text" in cells:
-        for name in ("upgraded_cost", "upgraded_text"):
-            full.pop(name, None)
-    full.update(cells)
-    full.setdefault("upgraded_cost", full["cost"])
-    full.setdefault("upgraded_text", full.get("text", ""))
-    if "type" not in full or (base and "text" in cells and "type" not in cells):
-        full["type"] = _type_of(str(full.get("text", "")), base)
-    row = parse_row(full, place, OWN_CARD_COLUMNS, problems)
-    if row is None:
-        return None
-    card = Card(**row)
-    upgrades = any(name in cells for name in ("upgraded_cost", "upgraded_text"))
-    problems += [f"{place}, {fault}" for fault in card_faults(card, upgrades)]
-    return card
-
-
-def _type_of(text: str, base: Card | None) -> str:
-    """An Attack if it deals damage; else what it was, or an Action."""
-    try:
-        deals = any(sentence.op == layout.DEAL for sentence in parse_card(text))
-    except ValueError:
-        return "Action"
-    if deals:
-        return "Attack"
-    return base.type if base and base.type != "Attack" else "Action"
-
-
-def _own_enemy(cells: Mapping[str, Any], base: Enemy | None, place: str, problems: list[str]) -> Enemy | None:
-    _check_columns(cells, OWN_ENEMY_COLUMNS, place, problems)
-    full: dict[str, Any] = {"id": slug(cells["name"]), "act": 1, "rank": NONE, "max_hp": 30}
-    if base:
-        full = {**asdict(base), "opening": ""}
-    full.update(cells)
-    joined = {n: " / ".join(map(str, full[n])) for n in ("opening", "loop") if isinstance(full.get(n), list | tuple)}
-    row = parse_row({**full, **joined}, place, OWN_ENEMY_COLUMNS, problems)
-    if row is None:
-        return None
-    enemy = Enemy(**row)
-    problems += [f"{place}, {fault}" for fault in enemy_faults(enemy)]
-    return enemy
 
 
 # --- Tables ------------------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ class CardSet:
     title: str = "none"
     hash: str = "0"
     cards: tuple[Any, ...] = ()
-    decks: Mapping[str, Deck] = field(default_factory=dict)
+    decks: dict[str, Deck] = field(default_factory=dict)
     constants: SetConstants = field(default_factory=SetConstants)
     pairings: tuple[Pairing, ...] = ()  # of decks, measured to be even
 
@@ -179,7 +179,7 @@ class SetForm(Generic[T]):
     keys: tuple[SetKey, ...] = ()
     constants: type[SetConstants] | None = None
     decks: DeckForm | None = None
-    premade: Callable[[Known], Mapping[str, Deck]] | None = None  # decks that follow from the set, where it lists none
+    premade: Callable[[Known], dict[str, Deck]] | None = None  # decks that follow from the set, where it lists none
     faults: Callable[[Known], Iterable[str]] = _no_faults  # of a whole set
     own_faults: Callable[[Known], Iterable[str]] = _no_faults  # of a set with a scenario's own rows
     own_kind: str = ""  # the cell of such a row that says what it is
@@ -268,7 +268,7 @@ class SetForm(Generic[T]):
                 problems.append(f"{path}, {key.name}: {error}")
         return known
 
-    def _read_decks(self, reading: _Reading, meta: Mapping[str, Any] | None, of_set: list[str]) -> Mapping[str, Deck]:
+    def _read_decks(self, reading: _Reading, meta: Mapping[str, Any] | None, of_set: list[str]) -> dict[str, Deck]:
         """The decks that a set lists, or those that follow from it."""
         if self.premade is not None:
             return self.premade(reading.known)

@@ -248,14 +248,18 @@ def pool_faults(known: Known) -> list[str]:
 def with_own(card_set: CurtainSet, rows: Sequence[Any]) -> CurtainSet:
     """The set with a case's own rows; after `pools: own` a pool with own things in it has no others."""
     only = OWN_POOLS in rows
-    pool_of = {Card: lambda card: (card.owner, card.source), Enemy: lambda enemy: (enemy.act, enemy.rank)}
 
     def merge(base: Sequence[Any], own: Sequence[Any], same: Callable[[Any], str]) -> list[Any]:
-        pools = [pool_of[type(thing)](thing) for thing in own] if only else []
+        pools = [_pool_of(thing) for thing in own] if only else []
         names = {same(thing) for thing in own}
-        return merged([t for t in base if same(t) in names or pool_of[type(t)](t) not in pools], own, same)
+        return merged([thing for thing in base if same(thing) in names or _pool_of(thing) not in pools], own, same)
 
     return SETS.with_own(card_set, [row for row in rows if row != OWN_POOLS], merge)
+
+
+def _pool_of(thing: Card | Enemy) -> tuple[Any, str]:
+    """What a thing is drawn from, among its like."""
+    return (thing.owner, thing.source) if isinstance(thing, Card) else (thing.act, thing.rank)
 
 
 def _or_none(column: Column) -> Column:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.constants import Constants
+from footlights.stage.constants import Known
 
 if TYPE_CHECKING:
-    from footlights.games.gothies.sets import Card, Joombie, Monster, Rune
+    from footlights.games.gothies.sets import Card, Joombie, Monster
 
 RUNED = ("gothie", "land", "heart_rune")  # GO-0.3
 PRICED = ("gothie", "land", "wishing_well")  # GO-3.12
@@ -44,20 +45,10 @@ def _presence(card: Card, column: str, there: bool, wanted: bool) -> list[str]:
     return [f"column {column}: {told}."]
 
 
-def set_faults(
-    runes: Sequence[Rune],
-    cards: Sequence[Card],
-    monsters: Sequence[Monster],
-    joombies: Sequence[Joombie],
-    constants: Constants,
-) -> list[str]:
+def set_faults(known: Known) -> list[str]:
     """What a whole set lacks or has too much of."""
-    found = [*kind_faults(cards, constants), *size_faults(cards, monsters, joombies, constants)]
-    if len(runes) > effects.MAX_RUNES:
-        found.append(f"found {len(runes)} runes; a set has at most {effects.MAX_RUNES}.")
-    if not monsters:
-        found.append("found no monsters; the cooperative game needs at least one.")
-    return found
+    cards, constants = known["cards"], known["constants"]
+    return kind_faults(cards, constants) + size_faults(cards, known["monsters"], known["joombies"], constants)
 
 
 def kind_faults(cards: Iterable[Card], constants: Constants) -> list[str]:
@@ -85,15 +76,12 @@ def size_faults(
     for joombie in joombies:
         piles[joombie.rune] += joombie.count * copies
     sizes = [
-        ("cards", len(cards), effects.MAX_CARDS),
         ("cards in the play deck", deck, effects.MAX_PLAY_DECK),
-        ("monsters", len(monsters), effects.MAX_MONSTERS),
         (
             "cards in the largest monster deck",
             copies * sum(monster.count for monster in monsters),
             effects.MAX_MONSTER_DECK,
         ),
-        ("Joombies", len(joombies), effects.MAX_JOOMBIES),
         ("cards in the largest Joombie pile", max(piles.values(), default=0), effects.MAX_JOOMBIE_PILE),
         ("instructions", sum(rows_of(card) for card in cards), effects.MAX_CODE),
     ]

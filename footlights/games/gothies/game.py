@@ -11,7 +11,7 @@ from typing import Any
 from footlights.games.gothies import effects, evaluate, rules, words
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.scene import GothiesStage
-from footlights.games.gothies.sets import GothiesSet, load_set
+from footlights.games.gothies.sets import SETS, GothiesSet
 from footlights.games.gothies.tables import (
     FIRST_MOVES,
     FIRST_PLAYERS,
@@ -276,7 +276,8 @@ GAME = Game(
     first_player="first_player",
     chance_kinds=("first", "deck", "play_deck", "monsters", "joombies"),
     longest=4_000_000,
-    load_set=load_set,
+    load_set=SETS.load,
+    set_files=SETS.describe,
     prepare=prepare,
     clause_prefix="GO",
     samples_of=samples,

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import InitVar, asdict, dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from msgspec import Meta
+from typing import Any
 
 from footlights.games.gothies import effects
-from footlights.games.gothies.checks import card_faults, set_faults
-from footlights.games.gothies.constants import Constants, read_constants
+from footlights.games.gothies.checks import IN_PLAY_DECK, PRICED, RUNED, card_faults, set_faults
+from footlights.games.gothies.constants import Constants
 from footlights.games.gothies.text import BASE, BOUGHT, DUST, DUST_WORD, SYNERGY, Line, parse_text
 from footlights.games.gothies.worth import Worth, worth_of
-from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.files import Column, broken, by_row, folder_hash, read_rows, read_text
-from footlights.stage.sets import doubles, expect_folder, read_id, read_meta
+from footlights.stage.card_set import CardSet, SetFile, SetForm, read_id, slug
+from footlights.stage.constants import Known
+from footlights.stage.errors import listing, suggestion
+from footlights.stage.files import Column, number_column, text_column, word_column
 
 KINDS = {
     "gothie": effects.GOTHIE,
@@ -29,7 +27,6 @@ KINDS = {
 }
 ICONS = {"O": effects.ODD, "E": effects.EVEN, "A": effects.ALL_STREYA}
 LEANS = {"left": effects.LEFT, "right": effects.RIGHT, "both": effects.BOTH}
-FILES = ("runes.csv", "cards.csv", "monsters.csv", "joombies.csv", "set.yaml")
 LINE_SIGN = " / "  # stands for a line break in a cell, so that a card is one row of its file
 MOST_COPIES = 9
 
@@ -135,18 +132,13 @@ Thing = Card | Monster | Joombie
 
 
 @dataclass(frozen=True)
-class GothiesSet:
+class GothiesSet(CardSet):
     """A folder of runes, cards, monsters and Joombies, with the constants it is played with."""
 
-    name: str
-    title: str
-    hash: str
-    runes: tuple[Rune, ...]
-    cards: tuple[Card, ...]
-    monsters: tuple[Monster, ...]
-    joombies: tuple[Joombie, ...]
-    constants: Constants
-    decks: Mapping[str, Any] = field(default_factory=dict)
+    constants: Constants = field(default_factory=Constants)
+    runes: tuple[Rune, ...] = ()
+    monsters: tuple[Monster, ...] = ()
+    joombies: tuple[Joombie, ...] = ()
 
     @property
     def printed(self) -> tuple[Thing, ...]:
@@ -176,127 +168,177 @@ def _colour(text: str) -> str:
     return text
 
 
-def whole(most: int, least: int = 1) -> tuple[Any, str]:
-    """The type and the words of a whole number."""
-    return Annotated[int, Meta(ge=least, le=most)], f"a whole number from {least} to {most}"
-
-
 def broken_up(text: str) -> str:
     """A cell's text with its lines as lines."""
     return "\n".join(text.split(LINE_SIGN))
 
 
-def rune_column(runes: Sequence[str], required: bool) -> Column:
+def _runes(known: Known) -> list[str]:
+    return [rune.name for rune in known["runes"]]
+
+
+def rune_column(known: Known, required: bool) -> Column:
     """The column `rune` of a file, for a rune table."""
+    runes = _runes(known)
 
     def read(text: str) -> str:
         if text not in runes:
             raise ValueError(f"found {text!r}, expected {', '.join(runes)}.{suggestion(text, runes)}")
         return text
 
-    return Column("rune", str, "a rune", "", required=required, read=read)
+    return text_column("rune", "a rune", required, read)
 
 
 RUNE_COLUMNS = (
-    Column("name", str, "the rune's name", read=_rune_name),
-    Column("resonance", str, "the name of a resonance group"),
-    Column("colour", str, "a colour", read=_colour),
+    text_column("name", "the rune's name", required=True, read=_rune_name),
+    text_column("resonance", "the name of a resonance group", required=True),
+    text_column("colour", "a colour", required=True, read=_colour),
 )
-NAMES = (Column("id", str, "an id", read=read_id), Column("name", str, "a name", read=_name))
-COPIES = whole(MOST_COPIES)
-LAST = Column("line", str, "text", "", required=False)
+NAMES = (
+    text_column("id", "an id", required=True, read=read_id),
+    text_column("name", "a name", required=True, read=_name),
+)
+COPIES = number_column("count", 1, MOST_COPIES)
+ATTACK = number_column("attack", 1, effects.MAX_ATTACK)
+LINE = text_column("line")
 
 
-def card_columns(runes: Sequence[str]) -> tuple[Column, ...]:
+def card_columns(known: Known) -> tuple[Column, ...]:
     """The columns of cards.csv; what only some kinds have is checked with the whole card."""
 
     def read_card_text(text: str) -> str:
         text = broken_up(text)
-        parse_text(text, runes)
+        parse_text(text, _runes(known))
         return text
 
     return (
         *NAMES,
-        Column("kind", Literal["gothie", "land", "heart_rune", "wishing_seed", "wishing_well"], "a kind of card"),
-        rune_column(runes, required=False),
-        Column("price", *whole(effects.MAX_PRICE), 0, required=False),
-        Column("defence", *whole(effects.MAX_DEFENCE), 0, required=False),
+        replace(word_column("kind", KINDS), expected="a kind of card"),
+        rune_column(known, required=False),
+        number_column("price", 1, effects.MAX_PRICE, 0, required=False),
+        number_column("defence", 1, effects.MAX_DEFENCE, 0, required=False),
         Column("fixed", bool, "true or false", None, required=False),
-        Column("count", *COPIES, 0, required=False),
-        Column("text", str, "card text", "", required=False, read=read_card_text),
-        LAST,
+        number_column("count", 1, MOST_COPIES, 0, required=False),
+        text_column("text", "card text", read=read_card_text),
+        LINE,
     )
 
 
-def monster_columns(runes: Sequence[str]) -> tuple[Column, ...]:
+def monster_columns(known: Known) -> tuple[Column, ...]:
     """The columns of monsters.csv."""
     return (
         *NAMES,
-        rune_column(runes, required=True),
-        Column("attack", *whole(effects.MAX_ATTACK)),
-        Column("icon", Literal["O", "E", "A"], "O, E or A"),
-        Column("lean", Literal["left", "right", "both"], "left, right or both"),
-        Column("toughness", *whole(effects.MAX_ATTACK), 0, required=False),
-        Column("count", *COPIES),
-        LAST,
+        rune_column(known, required=True),
+        ATTACK,
+        word_column("icon", ICONS),
+        word_column("lean", LEANS),
+        number_column("toughness", 1, effects.MAX_ATTACK, 0, required=False),
+        COPIES,
+        LINE,
     )
 
 
-def joombie_columns(runes: Sequence[str]) -> tuple[Column, ...]:
+def joombie_columns(known: Known) -> tuple[Column, ...]:
     """The columns of joombies.csv."""
-    attack = Column("attack", *whole(effects.MAX_ATTACK))
-    return (*NAMES, rune_column(runes, required=True), attack, Column("count", *COPIES), LAST)
+    return (*NAMES, rune_column(known, required=True), ATTACK, COPIES, LINE)
 
 
-# --- Reading -----------------------------------------------------------------------------------------------------------
+# --- A scenario's own ----------------------------------------------------------------------------------------------------
+
+OWN_FILES = dict.fromkeys(KINDS, "cards.csv") | {"monster": "monsters.csv", "joombie": "joombies.csv"}
+# What a thing has that a row does not name, if its kind has it at all.
+USUAL: dict[str, dict[str, Any]] = {
+    "monster": {"attack": 1, "icon": "A", "lean": "both"},
+    "joombie": {"attack": 1},
+    "land": {"defence": 3, "fixed": True},
+}
 
 
-Rows = Sequence[tuple[str, dict[str, Any]]]
+def _kind_of(cells: Mapping[str, Any], base: Thing | None) -> str:
+    return str(cells.get("kind", base.kind if base else "gothie"))
 
 
-def load_set(folder: Path) -> GothiesSet:
-    """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    expect_folder(folder, f"a set is a folder with {', '.join(FILES)}")
-    problems: list[str] = []
-    seen: dict[str, str] = {}
-    runes = _read(folder / "runes.csv", RUNE_COLUMNS, Rune, None, problems, {})
-    if problems or not runes:
-        raise broken(problems or [f"{folder / 'runes.csv'}: expected at least one rune."])
-    names = tuple(rune.name for rune in runes)
-    cards = _read(
-        folder / "cards.csv", card_columns(names), lambda **row: Card(**row, runes=names), card_faults, problems, seen
-    )
-    monsters = _read(folder / "monsters.csv", monster_columns(names), Monster, None, problems, seen)
-    joombies = _read(folder / "joombies.csv", joombie_columns(names), Joombie, None, problems, seen)
-    meta = read_meta(folder / "set.yaml", "gothies", problems)
-    constants = read_constants((meta or {}).get("constants", {}), folder / "set.yaml", names, problems)
-    if not problems:
-        problems += [f"{folder}: {fault}" for fault in set_faults(runes, cards, monsters, joombies, constants)]
-    if problems or meta is None:
-        raise broken(problems)
-    title = str(meta.get("title", meta["set"]))
-    hashed = folder_hash(folder / name for name in FILES)
-    things = tuple(runes), tuple(cards), tuple(monsters), tuple(joombies)
-    return GothiesSet(meta["set"], title, hashed, *things, constants)
+def _own_file(cells: Mapping[str, Any], base: Thing | None) -> str:
+    kind = _kind_of(cells, base)
+    if kind not in OWN_FILES:
+        raise ValueError(f"found {kind!r}, expected {listing(OWN_FILES)}.{suggestion(kind, OWN_FILES)}")
+    return OWN_FILES[kind]
 
 
-def _read(
-    path: Path,
-    columns: Sequence[Column],
-    make: Callable[..., Any],
-    check: Callable[[Any], list[str]] | None,
-    problems: list[str],
-    seen: dict[str, str],
-) -> list[Any]:
-    """The rows of a file made into what they stand for; its problems from top to bottom."""
-    own: list[str] = []
-    made: list[Any] = []
-    try:
-        for place, row in read_rows(read_text(path), str(path), columns, own):
-            made.append(make(**row))
-            own += doubles(place, row, seen)
-            own += [f"{place}, {fault}" for fault in (check(made[-1]) if check else [])]
-    except Trouble as error:
-        own.append(str(error))
-    problems += by_row(own, str(path))
-    return made
+def _may_be_none(column: Column) -> Column:
+    """A thing of a scenario may have no copies in a deck."""
+    return number_column("count", 0, MOST_COPIES, 0, required=False) if column.name == "count" else column
+
+
+def _whole_thing(cells: Mapping[str, Any], base: Thing | None, known: Known) -> dict[str, Any]:
+    """A row with what it does not name: the set's, or the least a thing of its kind has."""
+    kind = _kind_of(cells, base)
+    if base is not None and kind == base.kind:
+        there = {name: value for name, value in asdict(base).items() if value not in (0, None) or value is False}
+        return {**there, **cells}
+    full: dict[str, Any] = {"id": slug(cells["name"]), "kind": kind}
+    if kind in RUNED or kind not in KINDS:
+        full["rune"] = known["runes"][0].name
+    if kind in PRICED:
+        full["price"] = 1
+    if kind in IN_PLAY_DECK or kind not in KINDS:
+        full["count"] = 0
+    return {**full, **USUAL.get(kind, {}), **cells}
+
+
+# --- The form of a set -------------------------------------------------------------------------------------------------
+
+SETS = SetForm(
+    game="gothies",
+    kind=GothiesSet,
+    files=(
+        SetFile(
+            "runes.csv",
+            "runes",
+            RUNE_COLUMNS,
+            lambda row, known: Rune(**row),
+            least=1,
+            most=effects.MAX_RUNES,
+            words=True,
+        ),
+        SetFile(
+            "cards.csv",
+            "cards",
+            card_columns,
+            lambda row, known: Card(**row, runes=_runes(known)),
+            card_faults,
+            most=effects.MAX_CARDS,
+            among="things",
+            own_column=_may_be_none,
+            complete=_whole_thing,
+            own_faults=lambda card, cells: card_faults(card, counted=False),
+        ),
+        SetFile(
+            "monsters.csv",
+            "monsters",
+            monster_columns,
+            lambda row, known: Monster(**row),
+            least=1,
+            most=effects.MAX_MONSTERS,
+            among="things",
+            own_column=_may_be_none,
+            complete=_whole_thing,
+        ),
+        SetFile(
+            "joombies.csv",
+            "joombies",
+            joombie_columns,
+            lambda row, known: Joombie(**row),
+            most=effects.MAX_JOOMBIES,
+            among="things",
+            own_column=_may_be_none,
+            complete=_whole_thing,
+        ),
+    ),
+    constants=Constants,
+    faults=set_faults,
+    own_faults=set_faults,
+    own_kind="kind",
+    own_file=_own_file,
+)
+load_set = SETS.load

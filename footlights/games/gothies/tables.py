@@ -9,8 +9,7 @@ from typing import Any
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.constants import Constants
-from footlights.games.gothies.own import with_own
-from footlights.games.gothies.sets import ICONS, KINDS, LEANS, Card, GothiesSet, Joombie, Monster
+from footlights.games.gothies.sets import ICONS, KINDS, LEANS, SETS, Card, GothiesSet, Joombie, Monster
 from footlights.games.gothies.text import DUST, Atom, Line, Sentence, write_option
 from footlights.games.gothies.worth import in_time
 from footlights.stage.errors import Reason, Refused, Trouble
@@ -121,11 +120,9 @@ def prepare(
     if any(decks or ()):
         raise Trouble(say("In GOTHIES nobody brings a deck: all begin with the same starters and buy the rest."))
     _check_players(options)
-    pool, monsters, joombies = list(card_set.cards), list(card_set.monsters), list(card_set.joombies)
-    if cards:
-        pool, monsters, joombies = with_own(card_set, cards)
+    played = SETS.with_own(card_set, cards) if cards else card_set
     names = [f"Streya {seat + 1}" for seat in range(options["players"])]
-    cast = Cast(options, card_set, pool, monsters, joombies, names)
+    cast = Cast(options, card_set, list(played.cards), list(played.monsters), list(played.joombies), names)
     return cast, build_tables(cast)
 
 

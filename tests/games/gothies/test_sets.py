@@ -361,10 +361,10 @@ def test_a_scenarios_own_things_stand_beside_the_set() -> None:
     ("row", "told"),
     [
         ({"name": "Odd", "text": "Gain 2 Energy."}, "entry 1, column text: this cannot be read"),
-        ({"name": "Odd", "texts": "Draw a card."}, "a gothie has no column 'texts'. Did you mean 'text'?"),
+        ({"name": "Odd", "texts": "Draw a card."}, "there is no column 'texts'. Did you mean 'text'?"),
         ({"name": "Odd", "kind": "goblin"}, "column kind: found 'goblin'"),
         ({"name": "Odd", "rune": "Yellow"}, "column rune: found 'Yellow'"),
-        ({"name": "Odd", "kind": "monster", "text": "Draw a card."}, "a monster has no column 'text'"),
+        ({"name": "Odd", "kind": "monster", "text": "Draw a card."}, "there is no column 'text'"),
         ({"name": "Odd", "defence": 3}, "column defence: found 3, but a gothie has none"),
         (
             {"name": "Odd", "kind": "wishing_well", "text": "[Dust] Draw a card."},

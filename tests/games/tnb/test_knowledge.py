@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from footlights.games.tnb.given import arrange
-from footlights.games.tnb.tables import Card, Constants, Deck, TnbSet
+from footlights.games.tnb.tables import Card, Constants, TnbSet
 from footlights.games.tnb.views import deck_of, hand_of, position
 from footlights.stage.conformance import Walk
+from footlights.stage.decks import Deck
 from footlights.stage.game import Setting, get_game
 from tests.games.hiding import hidden, is_even
 

@@ -212,17 +212,15 @@ class SetForm(Generic[T]):
         path, of_set = folder / SET_FILE, list[str]()
         meta = self._read_meta(path, of_set)
         reading = _Reading(folder, self._read_keys(meta, path, of_set))
-        if self.keys and of_set:  # cards are written in the words of set.yaml
-            raise broken(of_set)
         for file in self.files:
             if file.words:
                 reading.read(file)
-        if reading.problems:
-            raise broken(reading.problems + of_set)
         known, before = reading.known, len(of_set)
-        if self.constants is not None:
+        if self.constants is not None and not reading.problems:
             given = (meta or {}).get("constants", {})
             known["constants"] = read_constants(given, self.constants, path, known, of_set)
+        if reading.problems or (self.keys and of_set):  # without these words no card can be read
+            raise broken(reading.problems + of_set)
         sound = len(of_set) == before
         for file in self.files:
             if not file.words:
@@ -315,15 +313,25 @@ class SetForm(Generic[T]):
         changed: dict[str, Any] = {}
         for file in files.values():
             if file.field not in changed:
-                changed[file.field] = tuple(merge(known[file.field], own[file.field], file.same))
-                if file.most is not None and len(changed[file.field]) > file.most:
-                    sizes = f"{len(changed[file.field])} {file.field} in all; at most {file.most} are possible"
-                    problems.append(f"cards: {sizes}.")
+                changed[file.field] = self._merged(file, known[file.field], own[file.field], merge, problems)
         if not problems:
             problems += [f"cards: {fault}" for fault in self.own_faults({**known, **changed})]
         if problems:
             raise Broken(problems)
         return replace(card_set, **changed)
+
+    def _merged(
+        self, file: SetFile, base: Sequence[Any], own: Sequence[Any], merge: Merge, problems: list[str]
+    ) -> tuple[Any, ...]:
+        """The set's things with a case's own."""
+        try:
+            things = tuple(merge(base, own, file.same))
+        except ValueError as error:
+            problems.append(f"cards: {error}")
+            return tuple(base)
+        if file.most is not None and len(things) > file.most:
+            problems.append(f"cards: {len(things)} {file.field} in all; at most {file.most} are possible.")
+        return things
 
     def _own_row(
         self, file: SetFile, cells: Mapping[str, Any], base: Any, known: Known, place: str, problems: list[str]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from msgspec import Meta
-
-from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import parse_ability, parse_conditional, parse_restriction, parse_venue
 from footlights.games.encore.text_forms import Tongue
+from footlights.stage.card_set import read_id, read_name
+from footlights.stage.constants import Known
 from footlights.stage.errors import listing, suggestion
-from footlights.stage.files import Column
-from footlights.stage.sets import read_id
+from footlights.stage.files import Column, number_column, text_column, word_column
 
 THOUSAND = 1000
 MOST_MONEY = 99_000
@@ -24,9 +23,7 @@ MOST_VIBES = 2
 
 
 def _name(text: str) -> str:
-    if text != " ".join(text.split()) or not text.isprintable():
-        raise ValueError(f"found {text!r}, expected a name without spaces at its ends or two in a row.")
-    if text[0].isdigit() or re.search(r" ([MB]\d|boosted)$", text, re.IGNORECASE):
+    if read_name(text)[0].isdigit() or re.search(r" ([MB]\d|boosted)$", text, re.IGNORECASE):
         told = (
             "expected a name that does not begin with a number and does not end in a zone such as 'M1' or in 'boosted'."
         )
@@ -58,61 +55,65 @@ def _reads(parse: Callable[[str, Tongue], Any], tongue: Tongue, text: str) -> st
     return text
 
 
-def _number(least: int, most: int) -> Any:
-    return Annotated[int, Meta(ge=least, le=most)]
-
-
 def _text(name: str, parse: Callable[[str, Tongue], Any], tongue: Tongue, required: bool = False) -> Column:
-    return Column(name, str, "card text", "", required, partial(_reads, parse, tongue))
+    return text_column(name, "card text", required, partial(_reads, parse, tongue))
 
 
 def _amount(name: str) -> Column:
-    return Column(name, _number(0, MOST_MONEY), f"an amount in $ from 0 to {MOST_MONEY}", read=_money)
+    told = f"an amount in $ from 0 to {MOST_MONEY}"
+    return replace(number_column(name, 0, MOST_MONEY), expected=told, read=_money)
 
 
-def _whole(name: str, least: int, most: int) -> Column:
-    return Column(name, _number(least, most), f"a whole number from {least} to {most}")
+def _named(name: str, expected: str) -> Column:
+    return text_column(name, expected, required=True, read=_name)
+
+
+def _vibes_column(tongue: Tongue) -> Column:
+    return text_column("vibes", "1 or 2 vibes", required=True, read=partial(_vibes, tongue))
 
 
 def _first(tongue: Tongue) -> list[Column]:
-    return [
-        Column("id", str, "an id", read=read_id),
-        Column("name", str, "the card's name", read=_name),
-        Column("colour", Literal[tongue.colours], listing(tongue.colours)),
-        _amount("cost"),
-    ]
+    return [ID, _named("name", "the card's name"), word_column("colour", tongue.colours), _amount("cost")]
 
 
 def _conditionals(tongue: Tongue) -> list[Column]:
     return [_text(name, parse_conditional, tongue) for name in ("conditional_1", "conditional_2")]
 
 
-def performer_columns(tongue: Tongue) -> Sequence[Column]:
+def tongue_of(known: Known) -> Tongue:
+    """The words of a set, of which its colours and vibes are known."""
+    return Tongue(tuple(known["about"]), tuple(known["vibes"]))
+
+
+def performer_columns(known: Known) -> Sequence[Column]:
     """performers.csv"""
+    tongue = tongue_of(known)
     return (
         *_first(tongue),
-        Column("vibes", str, "1 or 2 vibes", read=partial(_vibes, tongue)),
-        Column("act_name", str, "the name of the Act", read=_name),
-        _whole("act", 0, MOST_NUMBER),
+        _vibes_column(tongue),
+        _named("act_name", "the name of the Act"),
+        number_column("act", 0, MOST_NUMBER),
         _text("encore", parse_ability, tongue),
         *_conditionals(tongue),
         LINE,
     )
 
 
-def supporter_columns(tongue: Tongue) -> Sequence[Column]:
+def supporter_columns(known: Known) -> Sequence[Column]:
     """supporters.csv"""
+    tongue = tongue_of(known)
     return (
         *_first(tongue),
-        _whole("boost", 0, MOST_NUMBER),
+        number_column("boost", 0, MOST_NUMBER),
         _text("pre_show", parse_ability, tongue, required=True),
         *_conditionals(tongue),
         LINE,
     )
 
 
-def surprise_columns(tongue: Tongue) -> Sequence[Column]:
+def surprise_columns(known: Known) -> Sequence[Column]:
     """surprises.csv"""
+    tongue = tongue_of(known)
     return (
         *_first(tongue),
         _text("text", parse_ability, tongue, required=True),
@@ -121,23 +122,19 @@ def surprise_columns(tongue: Tongue) -> Sequence[Column]:
     )
 
 
-def venue_columns(tongue: Tongue) -> Sequence[Column]:
+def venue_columns(known: Known) -> Sequence[Column]:
     """venues.csv"""
+    tongue = tongue_of(known)
     return (
-        Column("id", str, "an id", read=read_id),
-        Column("name", str, "the Venue's name", read=_name),
-        Column("vibes", str, "1 or 2 vibes", read=partial(_vibes, tongue)),
-        _whole("star", 1, MOST_STAR),
+        ID,
+        _named("name", "the Venue's name"),
+        _vibes_column(tongue),
+        number_column("star", 1, MOST_STAR),
         _amount("payout"),
         _text("active", parse_venue, tongue, required=True),
         LINE,
     )
 
 
-LINE = Column("line", str, "text", "", required=False)
-KIND_COLUMNS: dict[int, Callable[[Tongue], Sequence[Column]]] = {
-    fx.PERFORMER: performer_columns,
-    fx.SUPPORTER: supporter_columns,
-    fx.SURPRISE: surprise_columns,
-    fx.VENUE: venue_columns,
-}
+ID = text_column("id", "an id", required=True, read=read_id)
+LINE = text_column("line")

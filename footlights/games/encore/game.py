@@ -12,7 +12,7 @@ from footlights.games.encore.notation import zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene import EncoreStage
-from footlights.games.encore.sets import VENUES, Card, EncoreSet, load_set
+from footlights.games.encore.sets import SETS, VENUES, Card, EncoreSet
 from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
 from footlights.games.encore.text_forms import Static
 from footlights.games.encore.text_writing import write_ability, write_conditional, write_restriction, write_venue
@@ -211,7 +211,8 @@ GAME = Game(
     first_player="opener",
     chance_kinds=("die", "colours", "shuffle", "venues"),
     longest=1_000_000,
-    load_set=load_set,
+    load_set=SETS.load,
+    set_files=SETS.describe,
     prepare=prepare_table,
     clause_prefix="EN",
     samples_of=samples,

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, dataclass, field, fields
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
+from functools import cached_property, partial
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
-from footlights.games.encore.checks import card_faults
-from footlights.games.encore.columns import KIND_COLUMNS
+from footlights.games.encore.checks import MAIN_COLUMNS, card_faults
+from footlights.games.encore.columns import (
+    performer_columns,
+    supporter_columns,
+    surprise_columns,
+    tongue_of,
+    venue_columns,
+)
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.text import parse_ability, parse_conditional, parse_restriction, parse_venue
 from footlights.games.encore.text_forms import Ability, Check, Conditional, Static, Tongue, Triggered
-from footlights.stage.errors import Trouble, suggestion
-from footlights.stage.files import Column, broken, by_row, folder_hash, read_rows, read_text
-from footlights.stage.sets import doubles, expect_folder, read_meta
+from footlights.stage.card_set import CardSet, Columns, SetFile, SetForm, SetKey, slug
+from footlights.stage.constants import Known, SetConstants, whole
+from footlights.stage.decks import Deck
+from footlights.stage.errors import listing
 
 KINDS = {"performer": fx.PERFORMER, "supporter": fx.SUPPORTER, "surprise": fx.SURPRISE, "venue": fx.VENUE}
 TYPES = {kind: word for word, kind in KINDS.items()}
-FILES = {
-    "performers.csv": fx.PERFORMER,
-    "supporters.csv": fx.SUPPORTER,
-    "surprises.csv": fx.SURPRISE,
-    "venues.csv": fx.VENUE,
-}
-NEEDS = "a set is a folder with set.yaml, performers.csv, supporters.csv, surprises.csv and venues.csv"
+FILES = {kind: f"{word}s.csv" for word, kind in KINDS.items()}
 WORD = re.compile(r"[A-Z]{2,20}")
 NO_WORDS = ("PRE", "SHOW", "ENCORE")
 STUDIOS = ("NCO Studios", "KJU Works")
 COLOUR_SIGN = "+"
+GIVEN = {"colour_draft": "fixed"}  # the option with which colours are given by the setup
 THOUSAND = 1000
 VENUES = 4  # in the Venue Deck, unless an option says otherwise. EN-7.1
 
@@ -103,181 +104,98 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Constants:
-    """The game's constants: no options, but named, so that experiments can vary them (`constants` in set.yaml). EN-7.2"""
+class Constants(SetConstants):
+    """The game's constants. EN-7.2"""
 
-    start_money: int = 80_000
-    vibe_check: int = 5_000
-    staged_intensity: int = 1
-    venues_to_win: int = 3
-    draw_cards: int = 2
-    colours_each: int = 2
-    performers_each: int = 5
-
-
-CONSTANTS = tuple(constant.name for constant in fields(Constants))
-BOUNDS = {
-    "start_money": (0, 999_000),
-    "vibe_check": (0, 99_000),
-    "staged_intensity": (0, 9),
-    "venues_to_win": (1, 12),
-    "draw_cards": (0, 4),
-    "colours_each": (1, fx.MAX_COLOURS_EACH),
-    "performers_each": (1, fx.MAX_PERFORMERS),
-}
+    start_money: int = whole(80_000, 0, 999_000, step=THOUSAND)
+    vibe_check: int = whole(5_000, 0, 99_000, step=THOUSAND)
+    staged_intensity: int = whole(1, 0, 9)
+    venues_to_win: int = whole(3, 1, 12)
+    draw_cards: int = whole(2, 0, 4)
+    colours_each: int = whole(2, 1, fx.MAX_COLOURS_EACH)
+    performers_each: int = whole(5, 1, fx.MAX_PERFORMERS)
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Two colours that a setup gives a Manager, by the name they are given with. EN-7.1"""
-
-    name: str
-    theme: str
-    options: Mapping[str, str] = field(default_factory=lambda: {"colour_draft": "fixed"})
-
-
-@dataclass(frozen=True)
-class EncoreSet:
+class EncoreSet(CardSet):
     """A folder of cards and Venues, with its colours, its vibes and the constants it is played with."""
 
-    name: str
-    title: str
-    hash: str
-    tongue: Tongue
-    cards: tuple[Card, ...]
-    venues: tuple[Card, ...]
-    about: Mapping[str, str] = field(default_factory=dict)  # what each colour is good at
-    studios: tuple[str, ...] = STUDIOS
     constants: Constants = Constants()
+    venues: tuple[Card, ...] = ()
+    about: Mapping[str, str] = field(default_factory=dict)  # the colours, and what each is good at
+    vibes: tuple[str, ...] = ()
+    studios: tuple[str, ...] = STUDIOS
+
+    @cached_property
+    def tongue(self) -> Tongue:
+        """The words that belong to the set."""
+        return tongue_of(vars(self))
 
     @property
     def printed(self) -> tuple[Card, ...]:
         """Cards and Venues."""
         return (*self.cards, *self.venues)
 
-    @property
-    def decks(self) -> dict[str, Pair]:
-        """All colours that a Manager can be given: nobody builds a deck here. EN-1.3, EN-7.1"""
-        given = combinations(self.tongue.colours, self.constants.colours_each)
-        pairs = [Pair(COLOUR_SIGN.join(colours), " ".join(self.about[each] for each in colours)) for colours in given]
-        return {pair.name: pair for pair in pairs}
+
+# --- set.yaml ----------------------------------------------------------------------------------------------------------
 
 
-# --- Reading -----------------------------------------------------------------------------------------------------------
-
-
-def load_set(folder: Path) -> EncoreSet:
-    """Read a set; Broken names every mistake in it, file by file and from top to bottom."""
-    expect_folder(folder, NEEDS)
-    problems: list[str] = []
-    path = folder / "set.yaml"
-    meta = read_meta(path, "encore", problems, ", `colours` and `vibes`")
-    if meta is None:
-        raise broken(problems)
-    about = _read_colours(meta.get("colours"), path, problems)
-    vibes = _read_words(meta.get("vibes"), "vibes", path, problems)
-    tongue = Tongue(tuple(about), tuple(vibes))
-    problems += [f"{path}: {word} is a colour and a vibe; it can be only one." for word in about if word in vibes]
-    constants = _read_constants(meta.get("constants", {}), path, problems)
-    studios = meta.get("studios", list(STUDIOS))
-    if not isinstance(studios, list) or len(studios) != fx.SEATS or not all(isinstance(s, str) for s in studios):
-        problems.append(f"{path}: `studios` must be a list of {fx.SEATS} names.")
-        studios = list(STUDIOS)
-    if problems:  # without colours and vibes no card can be read
-        raise broken(problems)
-    found: list[Card] = []
-    seen: dict[str, str] = {}
-    for name, kind in FILES.items():
-        found += _read_file(folder / name, kind, tongue, seen, problems)
-    cards = [card for card in found if card.kind != fx.VENUE]
-    venues = [card for card in found if card.kind == fx.VENUE]
-    if not problems:
-        problems += [f"{folder}: {fault}" for fault in set_faults(cards, venues, tongue, constants)]
-    if problems:
-        raise broken(problems)
-    files = [path, *(folder / name for name in FILES)]
-    title = str(meta.get("title", meta["set"]))
-    return EncoreSet(
-        meta["set"], title, folder_hash(files), tongue, tuple(cards), tuple(venues), about, tuple(studios), constants
-    )
-
-
-def _read_words(given: Any, name: str, path: Path, problems: list[str]) -> list[str]:
+def _words(given: Any, name: str, most: int) -> list[str]:
     """The colours or vibes of a set: words in capitals, each once."""
     words = list(given) if isinstance(given, list | dict) else []
-    most = fx.MAX_COLOURS if name == "colours" else fx.MAX_VIBES
     if not 1 <= len(words) <= most:
-        problems.append(f"{path}: `{name}` must name 1 to {most} {name}.")
-        return []
+        raise ValueError(f"expected 1 to {most} {name}.")
     for word in words:
         if not isinstance(word, str) or not WORD.fullmatch(word) or word in NO_WORDS or words.count(word) > 1:
-            problems.append(f"{path}, {name}: found {word!r}, expected a word in capitals such as ORANGE, each once.")
-            return []
+            raise ValueError(f"found {word!r}, expected a word in capitals such as ORANGE, each once.")
     return words
 
 
-def _read_colours(given: Any, path: Path, problems: list[str]) -> dict[str, str]:
-    """The colours of a set, each with what it is good at."""
+def _colours(given: Any, known: Known) -> dict[str, str]:
     about = given if isinstance(given, dict) else {}
-    return {word: str(about.get(word) or "") for word in _read_words(given, "colours", path, problems)}
+    return {word: str(about.get(word) or "") for word in _words(given, "colours", fx.MAX_COLOURS)}
 
 
-def _read_constants(given: Any, path: Path, problems: list[str]) -> Constants:
-    """The constants a set is played with; those it does not name are the game's own. EN-7.2"""
-    if not isinstance(given, dict):
-        problems.append(f"{path}: `constants` must be a mapping with any of {', '.join(CONSTANTS)}.")
-        return Constants()
-    chosen = {}
-    for name, value in given.items():
-        if name not in CONSTANTS:
-            near = suggestion(str(name), CONSTANTS)
-            problems.append(f"{path}, constants: there is no {name!r}; there is {', '.join(CONSTANTS)}.{near}")
-            continue
-        least, most = BOUNDS[name]
-        money = name in ("start_money", "vibe_check")
-        sound = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-        if not sound or (money and value % THOUSAND):
-            expected = f"expected a whole number from {least} to {most}" + (", a multiple of 1000" if money else "")
-            problems.append(f"{path}, constants, {name}: found {value!r}, {expected}.")
-            continue
-        chosen[name] = value
-    return Constants(**chosen)
+def _vibes(given: Any, known: Known) -> tuple[str, ...]:
+    words = _words(given, "vibes", fx.MAX_VIBES)
+    for word in words:
+        if word in known.get("about", ()):
+            raise ValueError(f"{word} is a colour and a vibe; it can be only one.")
+    return tuple(words)
 
 
-def _read_file(path: Path, kind: int, tongue: Tongue, seen: dict[str, str], problems: list[str]) -> list[Card]:
-    """The cards of one file; its problems from top to bottom."""
-    own: list[str] = []
-    cards: list[Card] = []
-    try:
-        rows = read_rows(read_text(path), str(path), columns_of(kind, tongue), own)
-    except Trouble as error:
-        problems.append(str(error))
-        return []
-    for place, row in rows:
-        card = make_card(kind, row, tongue)
-        own += doubles(place, row, seen)
-        own += [f"{place}, {fault}" for fault in card_faults(card)]
-        cards.append(card)
-    problems += by_row(own, str(path))
-    return cards
+def _studios(given: Any, known: Known) -> tuple[str, ...]:
+    if not isinstance(given, list | tuple) or len(given) != fx.SEATS or not all(isinstance(s, str) for s in given):
+        raise ValueError(f"expected a list of {fx.SEATS} names.")
+    return tuple(given)
 
 
-def columns_of(kind: int, tongue: Tongue) -> Sequence[Column]:
-    """The columns of a file of one kind, in the words of a set."""
-    return KIND_COLUMNS[kind](tongue)
+def _pairs(known: Known) -> dict[str, Deck]:
+    """All colours that a Manager can be given: nobody builds a deck here. EN-1.3, EN-7.1"""
+    about = known["about"]
+    given = combinations(about, known["constants"].colours_each)
+    pairs = [
+        Deck(COLOUR_SIGN.join(colours), theme=" ".join(about[each] for each in colours), options=GIVEN)
+        for colours in given
+    ]
+    return {pair.name: pair for pair in pairs}
 
 
-def make_card(kind: int, row: Mapping[str, Any], tongue: Tongue) -> Card:
+# --- Cards -------------------------------------------------------------------------------------------------------------
+
+
+def _make_card(kind: int, row: Mapping[str, Any], known: Known) -> Card:
     """A card from the values of its row."""
     values = dict(row)
     texts = [values.pop(name, "") for name in ("conditional_1", "conditional_2")]
     main = next((values.pop(name) for name in ("encore", "pre_show", "text", "active") if name in values), "")
     conditionals = tuple(text for text in texts if text)
-    return Card(TYPES[kind], words=tongue, main=main, conditionals=conditionals, **values)
+    return Card(TYPES[kind], words=tongue_of(known), main=main, conditionals=conditionals, **values)
 
 
-def set_faults(cards: Sequence[Card], venues: Sequence[Card], tongue: Tongue, constants: Constants) -> list[str]:
+def set_faults(known: Known) -> list[str]:
     """What a whole set lacks. EN-1.3, EN-1.4, EN-1.7"""
+    cards, venues, constants, tongue = known["cards"], known["venues"], known["constants"], tongue_of(known)
     found = []
     if len(tongue.colours) < fx.SEATS * constants.colours_each:
         least = fx.SEATS * constants.colours_each
@@ -299,6 +217,99 @@ def set_faults(cards: Sequence[Card], venues: Sequence[Card], tongue: Tongue, co
     return found
 
 
-def slug(name: str) -> str:
-    """An id made from a name, for a scenario's own cards."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "card"
+# --- A scenario's own cards and Venues ---------------------------------------------------------------------------------
+
+FRESH: dict[int, dict[str, Any]] = {
+    fx.PERFORMER: {"cost": 10_000, "act": 3, "act_name": "Sound Check"},
+    fx.SUPPORTER: {"cost": 6_000, "boost": 1, "pre_show": "Gain $1,000."},
+    fx.SURPRISE: {"cost": 5_000},
+    fx.VENUE: {"star": 13, "payout": 22_000},
+}
+
+
+def with_own(card_set: EncoreSet, rows: Sequence[Any]) -> EncoreSet:
+    """The set with a case's own rows; columns left out are those of the set's card of that name.
+
+    A new one needs a `kind` and stands in its colour's deck in place of the last card there that is of its kind and not the
+    case's own, so that decks keep their sizes; a Venue stands beside the others.
+    """
+    return SETS.with_own(card_set, rows, _take_places)
+
+
+def _take_places(base: Sequence[Card], own: Sequence[Card], same: Callable[[Any], str]) -> list[Card]:
+    pool = list(base)
+    names = [same(card) for card in own]
+    for card in own:
+        there = [i for i, other in enumerate(pool) if same(other) == same(card)]
+        alike = [i for i, other in enumerate(pool) if (other.kind, other.colour) == (card.kind, card.colour)]
+        free = [i for i in alike if same(pool[i]) not in names]
+        if there:
+            pool[there[0]] = card
+        elif card.kind == fx.VENUE:
+            pool.append(card)
+        elif free:
+            pool[free[-1]] = card
+        else:
+            raise ValueError(f"no {card.colour} card of this kind is left whose place {card.name} could take.")
+    return pool
+
+
+def _own_file(cells: Mapping[str, Any], base: Card | None) -> str:
+    kind = KINDS.get(str(cells.get("kind", "")).lower(), base.kind if base else 0)
+    if not kind or (base and base.kind != kind):
+        raise ValueError(f"expected a `kind` that is {listing(KINDS)}.")
+    return FILES[kind]
+
+
+def _whole_card(kind: int, cells: Mapping[str, Any], base: Card | None, known: Known) -> dict[str, Any]:
+    """A row with what it does not name: the set's, or what a card of its kind usually has."""
+    tongue = tongue_of(known)
+    first = {"id": slug(cells["name"]), "colour": tongue.colours[0], "vibes": tongue.vibes[0]}
+    return {**first, **FRESH[kind], **(_cells(base) if base else {}), **cells}
+
+
+def _cells(card: Card) -> dict[str, Any]:
+    """A card as the cells of its row."""
+    names = ("id", "name", "colour", "cost", "act_name", "act", "boost", "star", "payout", "restriction", "line")
+    texts = dict(zip(("conditional_1", "conditional_2"), card.conditionals, strict=False))
+    main = {MAIN_COLUMNS[card.kind]: card.main}
+    return {**{name: getattr(card, name) for name in names}, "vibes": "+".join(card.vibes), **main, **texts}
+
+
+# --- The form of a set -------------------------------------------------------------------------------------------------
+
+
+def _file(kind: int, field: str, columns: Callable[[Known], Columns], most: int | None = None) -> SetFile:
+    return SetFile(
+        FILES[kind],
+        field,
+        columns,
+        partial(_make_card, kind),
+        card_faults,
+        most=most,
+        among="cards",
+        complete=partial(_whole_card, kind),
+    )
+
+
+SETS = SetForm(
+    game="encore",
+    kind=EncoreSet,
+    files=(
+        _file(fx.PERFORMER, "cards", performer_columns),
+        _file(fx.SUPPORTER, "cards", supporter_columns),
+        _file(fx.SURPRISE, "cards", surprise_columns),
+        _file(fx.VENUE, "venues", venue_columns, fx.MAX_VENUES),
+    ),
+    keys=(
+        SetKey("colours", "about", "the colours, each with what it is good at", _colours),
+        SetKey("vibes", "vibes", "a list of vibes", _vibes),
+        SetKey("studios", "studios", f"a list of {fx.SEATS} names", _studios, STUDIOS),
+    ),
+    constants=Constants,
+    premade=_pairs,
+    faults=set_faults,
+    own_kind="kind",
+    own_file=_own_file,
+)
+load_set = SETS.load

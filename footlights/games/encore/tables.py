@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from footlights.games.encore.own_cards import with_own
 from footlights.games.encore.rules import effects as fx
-from footlights.games.encore.sets import COLOUR_SIGN, THOUSAND, Card, EncoreSet
+from footlights.games.encore.sets import COLOUR_SIGN, THOUSAND, Card, EncoreSet, with_own
 from footlights.games.encore.text_tables import Compiler
+from footlights.stage.decks import one_each
 from footlights.stage.errors import Reason, Refused, Trouble, listing, suggestion
 from footlights.stage.tongue import mark, say
 
@@ -86,7 +86,8 @@ def prepare(
     cards: Sequence[Mapping[str, Any]] | None,
 ) -> tuple[Cast, Any]:
     """Put a scenario's own cards beside the set, settle given colours, and build the tables. EN-1.3, EN-7.3"""
-    pool, venues = with_own(card_set, cards) if cards else (list(card_set.cards), list(card_set.venues))
+    played = with_own(card_set, cards) if cards else card_set
+    pool, venues = list(played.cards), list(played.venues)
     names = [f"Seat {seat}" for seat in range(fx.SEATS)]
     cast = Cast(options, card_set, pool, venues, names, fixed_colours(options, card_set, decks))
     if options["venue_deck_size"] > len(venues):
@@ -106,9 +107,7 @@ def fixed_colours(
     options: Mapping[str, Any], card_set: EncoreSet, decks: Sequence[Any] | None
 ) -> list[tuple[str, ...]]:
     """The colours of each seat, if the setup gives them: `RED+BLUE` for a deck. EN-7.1"""
-    if decks is not None and not isinstance(decks, list | tuple):
-        raise Trouble(say("Decks: expected a list with one deck for each seat, found {found}.", found=repr(decks)))
-    given = list(decks or ())
+    given = list(one_each(decks) or ())
     if options["colour_draft"] != "fixed":
         if any(given):
             raise Refused(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +14,7 @@ import typer
 from footlights.bots import ABOUT
 from footlights.cli.arguments import AsJson, GameId, SetFolder, card_set_of, loadable
 from footlights.cli.voice import counted, say, show_json, show_table
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import Game, game_ids, get_game, no_set
 from footlights.stage.options import Option
@@ -79,10 +80,9 @@ def _describe_option(option: Option) -> dict[str, Any]:
     }
 
 
-def _describe_set(card_set: Any) -> dict[str, Any]:
-    title = getattr(card_set, "title", card_set.name)
-    cards, decks = len(getattr(card_set, "cards", ())), list(getattr(card_set, "decks", ()))
-    return {"name": card_set.name, "title": title, "hash": card_set.hash, "cards": cards, "decks": decks}
+def _describe_set(card_set: CardSet) -> dict[str, Any]:
+    cards, decks = len(card_set.cards), list(card_set.decks)
+    return {"name": card_set.name, "title": card_set.title, "hash": card_set.hash, "cards": cards, "decks": decks}
 
 
 def _show_game(game: Mapping[str, Any]) -> None:
@@ -109,16 +109,18 @@ def cards(
     game: GameId,
     find: Find = None,
     decks: Annotated[bool, typer.Option("--decks", help="The premade decks instead of the cards.")] = False,
+    columns: Annotated[bool, typer.Option("--columns", help="The files of a set, and what may stand in them.")] = False,
     set_folder: SetFolder = None,
     copy_to: CopyTo = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the cards of a game, or its premade decks; or copy the set to a folder, to change it.
+    """Show the cards of a game, its premade decks, or the columns of its files; or copy the set to a folder, to change it.
 
     \b
     Examples:
       footlights cards the-theatre --find gamble
       footlights cards the-theatre --decks
+      footlights cards the-theatre --columns
       footlights cards the-theatre --copy-to my-set
       footlights cards the-theatre --set my-set --json
     """
@@ -129,9 +131,17 @@ def cards(
             raise Trouble(f"{chosen.title} is played without sets of cards; there is nothing to copy.")
         _copy_set(set_folder or chosen.base_set_folder, copy_to)
         return
-    found = [record for record in (_decks(card_set) if decks else _cards(card_set)) if _mentions(record, find)]
+    if columns:
+        files = chosen.set_files(card_set)
+        if as_json:
+            show_json({"game": chosen.id, "set": _describe_set(card_set), "files": files})
+        else:
+            _show_files(files)
+        return
+    printed = [_record(card) for card in card_set.printed]
+    found = [record for record in (_decks(card_set) if decks else printed) if _mentions(record, find)]
     if find is not None and not found:
-        known = [value for card in _cards(card_set) for value in card.values() if isinstance(value, str)]
+        known = [value for card in printed for value in card.values() if isinstance(value, str)]
         raise Trouble(
             f"There is no {'deck' if decks else 'card'} with {find!r} in the set {card_set.name!r}.{suggestion(find, known)}"
         )
@@ -155,20 +165,8 @@ def _copy_set(source: Path, target: Path) -> None:
     say(f"The set is in {target} ({files}). Edit it and use it anywhere with --set {target}.")
 
 
-def _cards(card_set: Any) -> list[dict[str, Any]]:
-    """Everything printed in any game's set, whether it can be in a deck or not: a list, or each under its name."""
-    cards = getattr(card_set, "printed", getattr(card_set, "cards", ()))
-    return (
-        [{"name": n, **_record(c)} for n, c in cards.items()]
-        if isinstance(cards, Mapping)
-        else [_record(c) for c in cards]
-    )
-
-
 def _record(thing: Any) -> dict[str, Any]:
-    """A dataclass as plain data; anything else as its value."""
-    if not is_dataclass(thing):
-        return {"value": thing}
+    """A dataclass as plain data."""
     return {field.name: _jsonable(getattr(thing, field.name)) for field in fields(thing)}
 
 
@@ -176,31 +174,15 @@ def _jsonable(value: Any) -> Any:
     return list(value) if isinstance(value, tuple | set | frozenset) else value
 
 
-def _decks(card_set: Any) -> list[dict[str, Any]]:
-    costs = _costs(getattr(card_set, "cards", ()))
+def _decks(card_set: CardSet) -> list[dict[str, Any]]:
+    costs = {name: card.cost for name, card in card_set.by_notation.items() if hasattr(card, "cost")}
     decks = []
-    for name, deck in getattr(card_set, "decks", {}).items():
+    for deck in card_set.decks.values():
         about = _record(deck)
-        listed = [str(card) for card in about.pop("cards", [])]
-        known = [costs[card] for card in listed if card in costs]
-        about["name"] = name
-        about["size"] = len(listed)
-        about["cost"] = sum(known) if len(known) == len(listed) else None
-        about["cards"] = dict(Counter(listed))
-        decks.append(about)
+        del about["cards"]
+        cost = sum(costs[card] for card in deck.cards) if all(card in costs for card in deck.cards) else None
+        decks.append({**about, "size": len(deck.cards), "cost": cost, "cards": dict(Counter(deck.cards))})
     return decks
-
-
-def _costs(cards: Sequence[Any]) -> dict[str, int]:
-    """What each card costs, by every way a deck may write it."""
-    costs = {}
-    for card in cards:
-        cost = getattr(card, "cost", None)
-        if cost is None:
-            continue
-        specific = str(getattr(card, "specific", getattr(card, "name", "")))
-        costs[specific] = costs[f"{specific} [{getattr(card, 'identifier', '')}]"] = int(cost)
-    return costs
 
 
 def _mentions(record: Mapping[str, Any], text: str | None) -> bool:
@@ -255,3 +237,24 @@ def _show_decks(found: Sequence[Mapping[str, Any]]) -> None:
             say(str(deck["theme"]))
         for card, copies in deck["cards"].items():
             say(f"  {copies} {card}")
+
+
+def _show_files(files: Sequence[Mapping[str, Any]]) -> None:
+    if not files:
+        say("This game is played without sets of cards.")
+    for number, file in enumerate(files):
+        if number:
+            say()
+        say(f"{file['file']}{'' if file['required'] else ' (may be left out)'}", "bold")
+        rows = [(column["name"], _needed(column), column["expected"]) for column in file.get("columns", ())]
+        rows += [(key["name"], _needed(key), key["expected"]) for key in file.get("keys", ())]
+        rows += [
+            (f"constants, {each['name']}", _plain(each["default"]) or "none", each["expected"])
+            for each in file.get("constants", ())
+        ]
+        if rows:
+            show_table(("name", "default", "expected"), rows, fluid=2)
+
+
+def _needed(column: Mapping[str, Any]) -> str:
+    return "required" if column["required"] else _plain(column.get("default")) or "empty"

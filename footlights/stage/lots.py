@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting
 from footlights.stage.options import check_options
-from footlights.stage.pairings import Pairing
 from footlights.stage.tongue import say
 
 BY_LOT = "lot"
-Made = Callable[[Game, Mapping[str, Any], Sequence[Any] | None, Any], Setting]
+Made = Callable[[Game, Mapping[str, Any], Sequence[Any] | None, CardSet], Setting]
 
 
-def set_up(game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: Any) -> Setting:
+def set_up(game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: CardSet) -> Setting:
     """A table made ready anew."""
     return game.setting(options, decks, card_set)
 
@@ -37,7 +37,7 @@ class Draw:
 def draw(
     game: Game,
     options: Mapping[str, Any] | None,
-    card_set: Any,
+    card_set: CardSet,
     lot: int,
     chosen: Sequence[Any] | None = None,
     made: Made = set_up,
@@ -60,7 +60,7 @@ def draw(
     return Draw([deck or given[seat % len(given)] for seat, deck in enumerate(wanted)], even=False)
 
 
-def draws_decks(game: Game, options: Mapping[str, Any] | None, card_set: Any) -> bool:
+def draws_decks(game: Game, options: Mapping[str, Any] | None, card_set: CardSet) -> bool:
     """Whether decks are drawn for those who name none."""
     try:
         return _ready_made(game.setting(options, None, card_set).cast.deck_lists(), card_set)
@@ -68,13 +68,12 @@ def draws_decks(game: Game, options: Mapping[str, Any] | None, card_set: Any) ->
         return False
 
 
-def _ready_made(decks: Sequence[Any], card_set: Any) -> bool:
-    known: Mapping[str, Any] = getattr(card_set, "decks", {})
-    return all(isinstance(deck, str) and deck in known for deck in decks)
+def _ready_made(decks: Sequence[Any], card_set: CardSet) -> bool:
+    return all(isinstance(deck, str) and deck in card_set.decks for deck in decks)
 
 
 def settled(
-    game: Game, options: Mapping[str, Any] | None, card_set: Any, lot: int, decks: Sequence[Any] | None
+    game: Game, options: Mapping[str, Any] | None, card_set: CardSet, lot: int, decks: Sequence[Any] | None
 ) -> Sequence[Any] | None:
     """Decks as they were named, with those drawn that were left to the lot."""
     if decks != BY_LOT and (not isinstance(decks, list | tuple) or BY_LOT not in decks):
@@ -92,13 +91,12 @@ def deck_sentences(setting: Setting, names: Sequence[str], viewer: int | None) -
     ]
 
 
-def _even(game: Game, options: Mapping[str, Any] | None, card_set: Any, wanted: list[Any]) -> Iterator[list[Any]]:
+def _even(game: Game, options: Mapping[str, Any] | None, card_set: CardSet, wanted: list[Any]) -> Iterator[list[Any]]:
     """The even pairings, both ways round, that have what is wanted."""
     chosen = check_options(game.options, options or {}).get("format")
-    pairings: Sequence[Pairing] = getattr(card_set, "pairings", ())
     if len(wanted) != 2 or all(deck is not None for deck in wanted):
         return
-    for pairing in pairings:
+    for pairing in card_set.pairings:
         if all(deck in card_set.decks for deck in pairing.decks) and (not pairing.formats or chosen in pairing.formats):
             for decks in (list(pairing.decks), list(reversed(pairing.decks))):
                 if all(want in (None, deck) for want, deck in zip(wanted, decks, strict=True)):
@@ -106,11 +104,11 @@ def _even(game: Game, options: Mapping[str, Any] | None, card_set: Any, wanted: 
 
 
 def _different(
-    game: Game, options: Mapping[str, Any] | None, card_set: Any, wanted: list[Any], lot: int, made: Made
+    game: Game, options: Mapping[str, Any] | None, card_set: CardSet, wanted: list[Any], lot: int, made: Made
 ) -> Iterator[list[Any]]:
     """Tables of different ready-made decks, as many as there are ways to begin the list."""
     chosen = check_options(game.options, options or {}).get("format")
-    fitting = [name for name, deck in card_set.decks.items() if chosen in (None, *getattr(deck, "formats", (chosen,)))]
+    fitting = [name for name, deck in card_set.decks.items() if not deck.formats or chosen in (None, *deck.formats)]
     fitting = [name for name in fitting if _legal(game, options, card_set, [name] * len(wanted), made)]
     mixed = _mixed([name for name in fitting if name not in wanted], lot, "deck") or fitting
     for first in range(len(mixed)):
@@ -118,7 +116,7 @@ def _different(
         yield [deck if deck is not None else next(turned) for deck in wanted]
 
 
-def _legal(game: Game, options: Mapping[str, Any] | None, card_set: Any, decks: list[Any], made: Made) -> bool:
+def _legal(game: Game, options: Mapping[str, Any] | None, card_set: CardSet, decks: list[Any], made: Made) -> bool:
     try:
         made(game, options or {}, decks, card_set)
     except Trouble:

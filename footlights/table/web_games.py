@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import msgspec
 
 from footlights.bots import ABOUT, USUAL, bot_title
-from footlights.stage.decks import DeckNeeds
+from footlights.stage.card_set import CardSet
+from footlights.stage.decks import Deck, DeckNeeds
 from footlights.stage.errors import Refused, Trouble
 from footlights.stage.game import Game, game_ids, get_game
 from footlights.stage.lots import draws_decks
@@ -62,7 +63,7 @@ def playable() -> list[Game]:
     return found
 
 
-def describe(game: Game, card_set: Any) -> dict[str, Any]:
+def describe(game: Game, card_set: CardSet) -> dict[str, Any]:
     """A game as the foyer shows it, with the cards it is played with here."""
     return {
         "id": game.id,
@@ -77,7 +78,7 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
         "draws": game.draws,
         "daily": offers_daily(game, card_set),
         "options": [{**option.form(), "accepts": option.describe()} for option in game.options],
-        "set": {"name": card_set.name, "title": getattr(card_set, "title", card_set.name), "hash": card_set.hash},
+        "set": {"name": card_set.name, "title": card_set.title, "hash": card_set.hash},
         "decks": _suiting(game, card_set, {}),
         "builds": has_decks(game, card_set),
         "draws_decks": draws_decks(game, None, card_set),
@@ -86,14 +87,8 @@ def describe(game: Game, card_set: Any) -> dict[str, Any]:
     }
 
 
-def _decks(card_set: Any) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = getattr(card_set, "decks", {})
-    return found
-
-
-def _describe_deck(name: str, deck: Any) -> dict[str, Any]:
-    theme, formats = getattr(deck, "theme", ""), list(getattr(deck, "formats", ()))
-    return {"name": name, "theme": theme, "formats": formats, "size": len(getattr(deck, "cards", ()))}
+def _describe_deck(deck: Deck) -> dict[str, Any]:
+    return {"name": deck.name, "theme": deck.theme, "formats": list(deck.formats), "size": len(deck.cards)}
 
 
 class FormatNeeds(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,30 +113,26 @@ class Pool(msgspec.Struct, frozen=True, kw_only=True):
     formats: list[FormatNeeds]
 
 
-def has_decks(game: Game, card_set: Any) -> bool:
+def has_decks(game: Game, card_set: CardSet) -> bool:
     """Whether there is anything to build: cards, and either decks made of them or a room that says what a deck needs."""
-    made = any(getattr(deck, "cards", ()) for deck in _decks(card_set).values())
+    made = any(deck.cards for deck in card_set.decks.values())
     return bool(card_set.cards) and (game.deck_needs is not None or made)
 
 
-def pool(game: Game, card_set: Any) -> Pool:
+def pool(game: Game, card_set: CardSet) -> Pool:
     """The cards in the order of the set, the premade decks card by card, and what a deck needs in each format."""
-    decks = [
-        {**_describe_deck(name, deck), "cards": list(getattr(deck, "cards", ()))}
-        for name, deck in _decks(card_set).items()
-    ]
     return Pool(
         id=game.id,
         title=say(game.title),
         rules=f"/rules/{game.id}",
         catalogue=f"/catalogue/{game.id}/{catalogue_hash(game, card_set)}.json",
         cards=[face.name for face in game.scene.faces(card_set)],
-        decks=decks,
+        decks=[{**_describe_deck(deck), "cards": list(deck.cards)} for deck in card_set.decks.values()],
         formats=[_needs(game, card_set, name) for name in game.formats or ("",)],
     )
 
 
-def _needs(game: Game, card_set: Any, name: str) -> FormatNeeds:
+def _needs(game: Game, card_set: CardSet, name: str) -> FormatNeeds:
     options = check_options(game.options, {FORMAT: name} if name else {})
     return FormatNeeds(
         name=name,
@@ -152,14 +143,14 @@ def _needs(game: Game, card_set: Any, name: str) -> FormatNeeds:
     )
 
 
-def try_out(game: Game, card_set: Any, wanted: Try) -> Tried:
+def try_out(game: Game, card_set: CardSet, wanted: Try) -> Tried:
     """How many would play, everything that is wrong and where, and the decks that are offered for it."""
     problems = _problems(game, card_set, wanted)
     players = _players(game, card_set, wanted.options)
     return Tried(players=players, problems=problems, decks=_offered(game, card_set, wanted.options))
 
 
-def _problems(game: Game, card_set: Any, wanted: Try) -> list[Problem]:
+def _problems(game: Game, card_set: CardSet, wanted: Try) -> list[Problem]:
     """What is wrong: with single options, with options together, with single decks, with everything together."""
     wrong = list(_wrong_options(game, wanted.options))
     if wrong or _fits(game, wanted.options, wanted.decks or None, card_set):
@@ -185,7 +176,7 @@ def _wrong_options(game: Game, given: Mapping[str, Any]) -> Iterator[Problem]:
             yield from _lines(_place(name), error)
 
 
-def _wrong_deck(game: Game, card_set: Any, wanted: Try, given: Sequence[Any], seat: int) -> list[Problem]:
+def _wrong_deck(game: Game, card_set: CardSet, wanted: Try, given: Sequence[Any], seat: int) -> list[Problem]:
     """What is wrong with one seat's deck if the others have what the game gives."""
     deck = (wanted.decks or [])[seat]
     if not deck:
@@ -195,7 +186,7 @@ def _wrong_deck(game: Game, card_set: Any, wanted: Try, given: Sequence[Any], se
 
 
 def _trouble(
-    game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: Any, where: str
+    game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: CardSet, where: str
 ) -> list[Problem]:
     try:
         check_decks(decks or (), card_set)
@@ -205,12 +196,12 @@ def _trouble(
     return []
 
 
-def _fits(game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: Any) -> bool:
+def _fits(game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: CardSet) -> bool:
     """Whether everything is right as it is; decks that are not chosen are not right yet."""
     return all(decks or ()) and not _trouble(game, options, decks, card_set, "")
 
 
-def _culprit(game: Game, card_set: Any, options: Mapping[str, Any]) -> str:
+def _culprit(game: Game, card_set: CardSet, options: Mapping[str, Any]) -> str:
     """Where options do not go together: at the one without which they would. The number of seats is looked at first."""
     names = sorted(options, key=lambda name: (name != PLAYERS, name == FORMAT))
     for name in names:
@@ -233,7 +224,7 @@ def _lines(where: str, error: Trouble) -> list[Problem]:
     return [Problem(where, line, why.sentence, why.clause) for line, why in zip(lines, reasons, strict=False)]
 
 
-def _players(game: Game, card_set: Any, options: Mapping[str, Any]) -> int | None:
+def _players(game: Game, card_set: CardSet, options: Mapping[str, Any]) -> int | None:
     """How many would play if only the decks were right; None if the options are wrong."""
     try:
         return game.setting(options, None, card_set).players
@@ -241,7 +232,7 @@ def _players(game: Game, card_set: Any, options: Mapping[str, Any]) -> int | Non
         return None
 
 
-def _offered(game: Game, card_set: Any, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _offered(game: Game, card_set: CardSet, options: Mapping[str, Any]) -> list[dict[str, Any]]:
     try:
         chosen = check_options(game.options, options).get("format")
     except Trouble:
@@ -250,11 +241,11 @@ def _offered(game: Game, card_set: Any, options: Mapping[str, Any]) -> list[dict
     return [deck for deck in decks if chosen is None or not deck["formats"] or chosen in deck["formats"]]
 
 
-def _suiting(game: Game, card_set: Any, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _suiting(game: Game, card_set: CardSet, options: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The ready-made decks, in any format, that can be played with some options; a deck may say which it needs."""
     chosen = {**{option.name: option.default for option in game.options}, **options}
     return [
-        _describe_deck(name, deck)
-        for name, deck in _decks(card_set).items()
-        if all(chosen.get(option) == value for option, value in getattr(deck, "options", {}).items())
+        _describe_deck(deck)
+        for deck in card_set.decks.values()
+        if all(chosen.get(option) == value for option, value in deck.options.items())
     ]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from footlights.bots import USUAL, table_bot
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import Game, Setting
 from footlights.stage.lots import Made, draw, set_up
@@ -69,7 +70,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     seed: Annotated[str, msgspec.Meta(max_length=SEED_DIGITS)] | None = None
 
 
-def wished_setting(wish: Wish, game: Game, card_set: Any, lot: int, made: Made = set_up) -> Setting:
+def wished_setting(wish: Wish, game: Game, card_set: CardSet, lot: int, made: Made = set_up) -> Setting:
     """The table that a wish describes, checked, with decks drawn where none is named; Trouble says what is wrong with it.
 
     `made`: how it is made ready, if not anew.
@@ -92,7 +93,7 @@ def wished_setting(wish: Wish, game: Game, card_set: Any, lot: int, made: Made =
     return setting
 
 
-def wished_decks(wish: Wish, game: Game, card_set: Any, lot: int, made: Made = set_up) -> list[Any] | None:
+def wished_decks(wish: Wish, game: Game, card_set: CardSet, lot: int, made: Made = set_up) -> list[Any] | None:
     """The deck of each seat; who did not choose gets one by lot. None: the game gives what there is to be given."""
     chosen = [seat.deck or None for seat in wish.seats]
     check_decks(chosen, card_set)
@@ -112,14 +113,12 @@ def deck_lot(secret: bytes) -> int:
     return int.from_bytes(hashlib.sha256(b"decks" + secret).digest())
 
 
-def check_decks(decks: Iterable[Any], card_set: Any) -> None:
+def check_decks(decks: Iterable[Any], card_set: CardSet) -> None:
     """A deck named from afar is a premade one: a name is never taken for a file of this machine."""
-    known: Mapping[str, Any] = getattr(card_set, "decks", {})
     for seat, deck in enumerate(decks):
-        if isinstance(deck, str) and deck and deck not in known:
-            raise Trouble(
-                say("Seat {seat}: there is no deck {deck} here.", seat=seat, deck=repr(deck)) + suggestion(deck, known)
-            )
+        if isinstance(deck, str) and deck and deck not in card_set.decks:
+            told = say("Seat {seat}: there is no deck {deck} here.", seat=seat, deck=repr(deck))
+            raise Trouble(told + suggestion(deck, card_set.decks))
 
 
 def wished_seed(wish: Wish) -> int | None:

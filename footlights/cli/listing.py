@@ -246,15 +246,8 @@ def _show_files(files: Sequence[Mapping[str, Any]]) -> None:
         if number:
             say()
         say(f"{file['file']}{'' if file['required'] else ' (may be left out)'}", "bold")
-        rows = [(column["name"], _needed(column), column["expected"]) for column in file.get("columns", ())]
-        rows += [(key["name"], _needed(key), key["expected"]) for key in file.get("keys", ())]
-        rows += [
-            (f"constants, {each['name']}", _plain(each["default"]) or "none", each["expected"])
-            for each in file.get("constants", ())
-        ]
-        if rows:
-            show_table(("name", "default", "expected"), rows, fluid=2)
-
-
-def _needed(column: Mapping[str, Any]) -> str:
-    return "required" if column["required"] else _plain(column.get("default")) or "empty"
+        named = [*file.get("columns", ()), *file.get("keys", ())]
+        rows = [(each["name"], "required" if each["required"] else "may be empty", each["expected"]) for each in named]
+        for each in file.get("constants", ()):
+            rows.append((f"constants, {each['name']}", f"else {each['default']}", each["expected"]))
+        show_table(("name", "", "expected"), rows, fluid=2)

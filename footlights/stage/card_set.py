@@ -200,9 +200,19 @@ class SetForm(Generic[T]):
         if self.decks is not None:
             columns = [column.describe() for column in self.decks.premade_columns]
             told.append({"file": DECK_FILE, "required": False, "columns": columns})
-        keys = [{"name": key.name, "expected": key.expected, "required": key.default is None} for key in self.keys]
+        keys = [{"name": "set", "expected": "the set's name", "required": True}]
+        keys += [{"name": name, "expected": told, "required": False} for name, told in self._usual_keys().items()]
+        keys += [{"name": key.name, "expected": key.expected, "required": key.default is None} for key in self.keys]
         constants = [] if self.constants is None else describe_constants(self.constants, known)
         return [*told, {"file": SET_FILE, "required": True, "keys": keys, "constants": constants}]
+
+    def _usual_keys(self) -> dict[str, str]:
+        """What set.yaml may say in every game, or in every one with decks."""
+        usual = {"title": "what people call the set", "game": self.game}
+        if self.decks is None:
+            return usual
+        about = "formats and theme" if self.decks.formats else "theme"
+        return {**usual, "decks": f"a mapping from a deck's name to its {about}"}
 
     # --- Reading ------------------------------------------------------------------------------------------------------
 

@@ -83,10 +83,10 @@ def number_column(name: str, least: int, most: int, default: int | None = None, 
     return Column(name, kind, f"a whole number from {least} to {most}", default, required)
 
 
-def word_column(name: str, words: Iterable[str]) -> Column:
+def word_column(name: str, words: Iterable[str], required: bool = True) -> Column:
     """A column with one of a few words in it."""
     allowed = tuple(words)
-    return Column(name, Literal[allowed], listing(allowed))
+    return Column(name, Literal[allowed], listing(allowed), None if required else "", required)
 
 
 def text_column(name: str, expected: str = "text", required: bool = False, read: Read | None = None) -> Column:

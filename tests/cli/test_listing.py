@@ -134,6 +134,26 @@ def test_cards_of_a_game_that_keeps_them_by_name_are_shown() -> None:
     assert run("cards", TINY.id, "--decks").out == "This set has no premade decks.\n"
 
 
+def test_the_files_and_columns_of_a_set_are_listed() -> None:
+    told = {file["file"]: file for file in run("cards", "gothies", "--columns", "--json").json["files"]}
+    assert list(told) == ["runes.csv", "cards.csv", "monsters.csv", "joombies.csv", "set.yaml"]
+    rune = next(column for column in told["monsters.csv"]["columns"] if column["name"] == "rune")
+    assert rune["words"] == ["Blue", "Green", "Red", "Purple"]
+    assert {constant["name"] for constant in told["set.yaml"]["constants"]} >= {"well", "releases"}
+    lines = run("cards", THEATRE, "--columns").out.splitlines()
+    assert "decks.csv (may be left out)" in lines
+    assert any(line.split() == ["cost", "required", "a", "whole", "number", "from", "1", "to", "999"] for line in lines)
+
+
+@pytest.mark.parametrize("game", ["the-theatre", "tnb", "encore", "gothies", "curtain-call"])
+def test_the_columns_that_are_listed_are_those_of_the_base_set(game: str) -> None:
+    declared = fl.get_game(game)
+    for file in declared.set_files(declared.base_set):
+        if "columns" in file:
+            head = (declared.base_set_folder / file["file"]).read_text(encoding="utf-8").splitlines()[0]
+            assert head.split(",") == [column["name"] for column in file["columns"]]
+
+
 def test_an_unknown_game_and_an_unknown_set_are_refused(tmp_path: Path) -> None:
     refused(run("cards", "the-theater"), "There is no game 'the-theater'", "Did you mean 'the-theatre'?")
     refused(run("cards", THEATRE, "--set", tmp_path / "nowhere"), "There is no folder")

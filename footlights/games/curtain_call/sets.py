@@ -93,6 +93,7 @@ class Enemy:
 class CurtainSet(CardSet):
     """A folder of cards, enemies and lines."""
 
+    cards: tuple[Card, ...] = ()
     enemies: tuple[Enemy, ...] = ()
     lines: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
@@ -130,12 +131,6 @@ def _cost(name: str) -> Column:
     return replace(number_column(name, 0, MOST_COST), expected=f"a cost from 0 to {MOST_COST}")
 
 
-def _moment(text: str) -> str:
-    if text not in MOMENTS:
-        raise ValueError(f"found {text!r}, expected one of {', '.join(MOMENTS)}.")
-    return text
-
-
 CARD_COLUMNS = (
     _id(),
     text_column("name", "the card's name", required=True, read=_name),
@@ -161,7 +156,7 @@ ENEMY_COLUMNS = (
 )
 LINE_COLUMNS = (
     word_column("who", SPEAKERS),
-    text_column("moment", "a moment of the show", required=True, read=_moment),
+    word_column("moment", MOMENTS),
     text_column("line", "what is said", required=True),
 )
 

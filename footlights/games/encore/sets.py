@@ -120,6 +120,7 @@ class Constants(SetConstants):
 class EncoreSet(CardSet):
     """A folder of cards and Venues, with its colours, its vibes and the constants it is played with."""
 
+    cards: tuple[Card, ...] = ()
     constants: Constants = Constants()
     venues: tuple[Card, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict)  # the colours, and what each is good at

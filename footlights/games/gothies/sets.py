@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, asdict, dataclass, field, replace
+from dataclasses import InitVar, asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -135,6 +135,7 @@ Thing = Card | Monster | Joombie
 class GothiesSet(CardSet):
     """A folder of runes, cards, monsters and Joombies, with the constants it is played with."""
 
+    cards: tuple[Card, ...] = ()
     constants: Constants = field(default_factory=Constants)
     runes: tuple[Rune, ...] = ()
     monsters: tuple[Monster, ...] = ()
@@ -177,18 +178,6 @@ def _runes(known: Known) -> list[str]:
     return [rune.name for rune in known["runes"]]
 
 
-def rune_column(known: Known, required: bool) -> Column:
-    """The column `rune` of a file, for a rune table."""
-    runes = _runes(known)
-
-    def read(text: str) -> str:
-        if text not in runes:
-            raise ValueError(f"found {text!r}, expected {', '.join(runes)}.{suggestion(text, runes)}")
-        return text
-
-    return text_column("rune", "a rune", required, read)
-
-
 RUNE_COLUMNS = (
     text_column("name", "the rune's name", required=True, read=_rune_name),
     text_column("resonance", "the name of a resonance group", required=True),
@@ -213,8 +202,8 @@ def card_columns(known: Known) -> tuple[Column, ...]:
 
     return (
         *NAMES,
-        replace(word_column("kind", KINDS), expected="a kind of card"),
-        rune_column(known, required=False),
+        word_column("kind", KINDS),
+        word_column("rune", _runes(known), required=False),
         number_column("price", 1, effects.MAX_PRICE, 0, required=False),
         number_column("defence", 1, effects.MAX_DEFENCE, 0, required=False),
         Column("fixed", bool, "true or false", None, required=False),
@@ -228,7 +217,7 @@ def monster_columns(known: Known) -> tuple[Column, ...]:
     """The columns of monsters.csv."""
     return (
         *NAMES,
-        rune_column(known, required=True),
+        word_column("rune", _runes(known)),
         ATTACK,
         word_column("icon", ICONS),
         word_column("lean", LEANS),
@@ -240,7 +229,7 @@ def monster_columns(known: Known) -> tuple[Column, ...]:
 
 def joombie_columns(known: Known) -> tuple[Column, ...]:
     """The columns of joombies.csv."""
-    return (*NAMES, rune_column(known, required=True), ATTACK, COPIES, LINE)
+    return (*NAMES, word_column("rune", _runes(known)), ATTACK, COPIES, LINE)
 
 
 # --- A scenario's own ----------------------------------------------------------------------------------------------------

@@ -120,6 +120,8 @@ def sharing(specific: str, known: Iterable[str]) -> list[str]:
 class TheatreSet(CardSet):
     """A folder of cards and premade decks."""
 
+    cards: tuple[Card, ...] = ()
+
     @classmethod
     def notations(cls, cards: Sequence[Card]) -> list[str]:
         """Name/Suit, with the identifier where it is needed. R34"""

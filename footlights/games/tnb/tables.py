@@ -106,6 +106,7 @@ class Card:
 class TnbSet(CardSet):
     """A folder of cards and starter decks, with the constants it is played with."""
 
+    cards: tuple[Card, ...] = ()
     constants: Constants = Constants()
 
     @cached_property

@@ -97,7 +97,7 @@ def test_every_check_of_a_card_has_its_sentence(folder: Path, old: str, new: str
         ("enemies.csv", "The Critic,1,boss", "The Critic,2,boss", "found 2 bosses of act 2"),
         ("enemies.csv", "/ Deal 7 damage.", "/ Deal 7 damage. Deal 1 damage.", "has two Deal sentences"),
         ("enemies.csv", "Moth-Eaten Lion,1,regular,26", "Moth-Eaten Lion,1,regular,0", "column max_hp"),
-        ("lines.csv", "pip,hurt", "pip,itchy", "expected one of fight, hurt"),
+        ("lines.csv", "pip,hurt", "pip,itchy", "expected fight, hurt"),
         ("set.yaml", "game: curtain-call", "game: tnb", "this set is for 'tnb'"),
     ],
 )  # fmt: skip

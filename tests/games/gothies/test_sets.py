@@ -94,7 +94,7 @@ def test_all_mistakes_are_told_at_once(folder: Path) -> None:
         "joombies.csv",
         "set.yaml",
     ]
-    assert "column rune: found 'Gren', expected Blue, Green, Red, Purple. Did you mean 'Green'?" in found[0]
+    assert "column rune: found 'Gren', expected Blue, Green, Red or Purple. Did you mean 'Green'?" in found[0]
     assert "column attack: found '0', expected a whole number from 1 to 30" in found[2]
 
 
@@ -140,7 +140,7 @@ def test_every_check_of_a_card_has_its_sentence(folder: Path, old: str, new: str
         ("runes.csv", "#3b6fd4", "blue", "expected a colour such as"),
         ("monsters.csv", ",O,", ",X,", "column icon: found 'X', expected O, E or A"),
         ("monsters.csv", ",left,", ",lift,", "Did you mean 'left'?"),
-        ("monsters.csv", "Drip,Blue", "Drip,", "column rune: is empty, expected a rune"),
+        ("monsters.csv", "Drip,Blue", "Drip,", "column rune: is empty, expected Blue, Green"),
         ("joombies.csv", "Damp Joombie", "Drip", "Drip is already in"),
         ("joombies.csv", "Damp Joombie,Blue,1,1", "Damp Joombie,Blue,1,9", "largest Joombie pile; at most 20"),
         ("cards.csv", "wishing-seed,Wishing Seed,wishing_seed,,", "x,Xa,heart_rune,Red,", "2 Heart Runes of Red"),

@@ -201,7 +201,7 @@ class SetForm(Generic[T]):
             columns = [column.describe() for column in self.decks.premade_columns]
             told.append({"file": DECK_FILE, "required": False, "columns": columns})
         keys = [{"name": "set", "expected": "the set's name", "required": True}]
-        keys += [{"name": name, "expected": told, "required": False} for name, told in self._usual_keys().items()]
+        keys += [{"name": name, "expected": what, "required": False} for name, what in self._usual_keys().items()]
         keys += [{"name": key.name, "expected": key.expected, "required": key.default is None} for key in self.keys]
         constants = [] if self.constants is None else describe_constants(self.constants, known)
         return [*told, {"file": SET_FILE, "required": True, "keys": keys, "constants": constants}]

@@ -10,7 +10,8 @@ import importlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -112,27 +113,37 @@ def no_faults(card_set: Any) -> list[str]:
     return []
 
 
-@dataclass
-class PlainCast:
-    """The cast of a game without decks: options, and the names of the seats."""
+class WithoutDecks:
+    """What is the same in the casts of all games to which nobody brings a deck."""
 
-    options: dict[str, Any]
-    card_set: CardSet
-    players: int
     names: list[str]
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.names)
 
     @property
     def deck_names(self) -> list[str]:
         """There are no decks."""
-        return ["" for _ in range(self.players)]
+        return [""] * self.players
 
     def deck_lists(self) -> list[Any]:
         """There are no decks."""
-        return ["" for _ in range(self.players)]
+        return [""] * self.players
 
-    def open_to_all(self) -> PlainCast:
-        """There are no secrets either."""
-        return replace(self)
+    def open_to_all(self) -> Any:
+        """A copy; there are no secrets either."""
+        return copy(self)
+
+
+@dataclass
+class PlainCast(WithoutDecks):
+    """The cast of a game without decks: options, and the names of the seats."""
+
+    options: dict[str, Any]
+    card_set: CardSet
+    names: list[str]
 
 
 def prepare_plain(game: Game, options: dict[str, Any], card_set: CardSet) -> tuple[PlainCast, Any]:
@@ -143,7 +154,7 @@ def prepare_plain(game: Game, options: dict[str, Any], card_set: CardSet) -> tup
         if name in tables.fields and isinstance(value, int):
             setattr(tables, name, value)
     tables.players = players
-    return PlainCast(options, card_set, players, [f"Seat {seat}" for seat in range(players)]), tables
+    return PlainCast(options, card_set, [f"Seat {seat}" for seat in range(players)]), tables
 
 
 @dataclass(frozen=True)

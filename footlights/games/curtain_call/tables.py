@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.sets import OWNERS, Card, CurtainSet, Enemy, with_own
 from footlights.games.curtain_call.text import TYPES, Sentence, intent_type, names_somebody
 from footlights.stage.errors import Trouble
+from footlights.stage.game import WithoutDecks
 from footlights.stage.tongue import say
 
 SWITCHES = {"on": 1, "off": 0}
@@ -19,8 +20,8 @@ BODY_HP = {layout.ALDRIC: 20, layout.PIP: 10}
 
 
 @dataclass
-class Cast:
-    """The cards, the enemies and the options of one table, by id and by name."""
+class Cast(WithoutDecks):
+    """The cards, the enemies and the options of one table, by id and by name. The deck is made in the run. CC-1.4"""
 
     options: dict[str, Any]
     card_set: CurtainSet
@@ -36,24 +37,6 @@ class Cast:
         self.company = tuple(enemy.name for enemy in self.enemies)
         self.bosses = {enemy.act: enemy.name for enemy in reversed(self.enemies) if enemy.rank == "boss"}
         self.enemy_lower = {name.lower(): number for name, number in self.enemy_ids.items()}
-
-    @property
-    def players(self) -> int:
-        """One player. Section 1"""
-        return layout.SEATS
-
-    @property
-    def deck_names(self) -> list[str]:
-        """The deck is made in the run. CC-1.4"""
-        return [""] * layout.SEATS
-
-    def deck_lists(self) -> list[Any]:
-        """Nobody brings a deck. CC-1.4"""
-        return [""] * layout.SEATS
-
-    def open_to_all(self) -> Cast:
-        """A copy; a run has no secret but its chance."""
-        return replace(self)
 
     def card(self, version: int) -> Card:
         """The card of a version."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +13,7 @@ from footlights.games.gothies.sets import ICONS, KINDS, LEANS, SETS, Card, Gothi
 from footlights.games.gothies.text import DUST, Atom, Line, Sentence, write_option
 from footlights.games.gothies.worth import in_time
 from footlights.stage.errors import Reason, Refused, Trouble
+from footlights.stage.game import WithoutDecks
 from footlights.stage.tongue import say
 
 FORMATS = {"competitive": effects.COMPETITIVE, "cooperative": effects.COOPERATIVE}
@@ -39,8 +40,8 @@ WORDED = {
 
 
 @dataclass
-class Cast:
-    """The runes, cards, monsters, Joombies and options of one table, by number and by name."""
+class Cast(WithoutDecks):
+    """The runes, cards, monsters, Joombies and options of one table, by number and by name. Decks are made in the game. GO-1.2"""
 
     options: dict[str, Any]
     card_set: GothiesSet
@@ -59,11 +60,6 @@ class Cast:
         self.monster_lower = {name.lower(): number for name, number in self.monster_ids.items()}
         self.joombie_lower = {name.lower(): number for name, number in self.joombie_ids.items()}
         self.programs = Programs(self.cards, self.runes)
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return int(self.options["players"])
 
     @cached_property
     def wishing_well(self) -> Card:
@@ -91,19 +87,6 @@ class Cast:
     def constants(self) -> Constants:
         """The constants of the set. GO-11.2"""
         return self.card_set.constants
-
-    @property
-    def deck_names(self) -> list[str]:
-        """Decks are made in the game. GO-1.2"""
-        return [""] * self.players
-
-    def deck_lists(self) -> list[Any]:
-        """Nobody brings a deck. GO-1.2"""
-        return [""] * self.players
-
-    def open_to_all(self) -> Cast:
-        """A copy; nothing about the set is secret. GO-11.1"""
-        return replace(self)
 
     def choices(self, at: int) -> list[str]:
         """The options of the sentence with "or" that stands in a row of the code, in words. GO-4.5"""

@@ -294,8 +294,13 @@ class SetForm(Generic[T]):
 
     # --- A scenario's own rows ----------------------------------------------------------------------------------------
 
-    def with_own(self, card_set: T, rows: Sequence[Any], merge: Merge = merged) -> T:
-        """The set with a case's own rows, for this case only; Broken names every mistake in them."""
+    def with_own(self, card_set: T, rows: Sequence[Any] | None, merge: Merge = merged, skip: Any = None) -> T:
+        """The set with a case's own rows, if it has any, for this case only; Broken names every mistake in them.
+
+        `merge` puts them in place; a row that is `skip` has a meaning to the room alone.
+        """
+        if not rows:
+            return card_set
         problems: list[str] = []
         known = vars(card_set)
         files = {file.name: file for file in self.files if not file.words and file.gather is tuple}
@@ -304,6 +309,8 @@ class SetForm(Generic[T]):
         seen: dict[str, dict[str, str]] = {}
         for number, cells in enumerate(rows, start=1):
             place = f"cards, entry {number}"
+            if skip is not None and cells == skip:
+                continue
             if not isinstance(cells, Mapping) or not isinstance(cells.get("name"), str):
                 problems.append(f"{place}: expected a mapping with at least `name`.")
                 continue

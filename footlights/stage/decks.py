@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from footlights.stage.constants import Known
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, listing, suggestion
 from footlights.stage.files import Column, broken, by_row, exchanged, is_there, read_rows, read_text, read_yaml
 from footlights.stage.tongue import mark, say
@@ -90,7 +91,7 @@ class DeckForm:
 
     columns: tuple[Column, ...]  # of a file with one deck, a card in a row; decks.csv has the deck's name before them
     example: str  # an entry of a list
-    faults: Callable[[Deck, str, Mapping[str, Any]], Iterable[Reason]]  # why a deck is illegal in a format of a set
+    faults: Callable[[Deck, str, Known], Iterable[Reason]]  # why a deck is illegal in a format of a set
     formats: tuple[str, ...] = ()  # if each deck of a set must name those it is for
     most: int | None = None  # how many decks a set may have
     copies: int = 100  # how many an entry may ask for; whether a deck may have them is for `faults` to say
@@ -161,13 +162,13 @@ class DeckForm:
             problems.append(f"{path}, deck {name!r}, formats: {told}")
         return None if strange else tuple(found)
 
-    def premade_faults(self, decks: Iterable[Deck], path: Path, set_parts: Mapping[str, Any]) -> list[str]:
+    def premade_faults(self, decks: Iterable[Deck], path: Path, known: Known) -> list[str]:
         """Why decks of a set are not legal, each in every format it is offered for."""
         found = []
         for deck in decks:
             for name in deck.formats or ("",):
                 where = f"{path}, deck {deck.name!r}" + (f" in {name}" if name else "")
-                found += [f"{where}: {fault}" for fault in self.faults(deck, name, set_parts)]
+                found += [f"{where}: {fault}" for fault in self.faults(deck, name, known)]
         return found
 
     def _may_be(self, row: Mapping[str, Any], known: KnownCards) -> bool:

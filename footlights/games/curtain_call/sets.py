@@ -240,16 +240,16 @@ def pool_faults(known: Known) -> list[str]:
 # --- A scenario's own cards and enemies --------------------------------------------------------------------------------
 
 
-def with_own(card_set: CurtainSet, rows: Sequence[Any]) -> CurtainSet:
+def with_own(card_set: CurtainSet, rows: Sequence[Any] | None) -> CurtainSet:
     """The set with a case's own rows; after `pools: own` a pool with own things in it has no others."""
-    only = OWN_POOLS in rows
+    only = OWN_POOLS in (rows or ())
 
     def merge(base: Sequence[Any], own: Sequence[Any], same: Callable[[Any], str]) -> list[Any]:
         pools = [_pool_of(thing) for thing in own] if only else []
         names = {same(thing) for thing in own}
         return merged([thing for thing in base if same(thing) in names or _pool_of(thing) not in pools], own, same)
 
-    return SETS.with_own(card_set, [row for row in rows if row != OWN_POOLS], merge)
+    return SETS.with_own(card_set, rows, merge, skip=OWN_POOLS)
 
 
 def _pool_of(thing: Card | Enemy) -> tuple[Any, str]:

@@ -52,7 +52,7 @@ def prepare(
     """Put a scenario's own rows beside the set, and build the tables. CC-1.1, CC-1.4"""
     if any(decks or ()):
         raise Trouble(say("In Curtain Call nobody brings a deck: it begins with ten cards and grows in the run."))
-    played = with_own(card_set, cards) if cards else card_set
+    played = with_own(card_set, cards)
     cast = Cast(
         options, card_set, list(played.cards), list(played.enemies), [f"Seat {seat}" for seat in range(layout.SEATS)]
     )

@@ -228,7 +228,7 @@ FRESH: dict[int, dict[str, Any]] = {
 }
 
 
-def with_own(card_set: EncoreSet, rows: Sequence[Any]) -> EncoreSet:
+def with_own(card_set: EncoreSet, rows: Sequence[Any] | None) -> EncoreSet:
     """The set with a case's own rows; columns left out are those of the set's card of that name.
 
     A new one needs a `kind` and stands in its colour's deck in place of the last card there that is of its kind and not the

@@ -86,7 +86,7 @@ def prepare(
     cards: Sequence[Mapping[str, Any]] | None,
 ) -> tuple[Cast, Any]:
     """Put a scenario's own cards beside the set, settle given colours, and build the tables. EN-1.3, EN-7.3"""
-    played = with_own(card_set, cards) if cards else card_set
+    played = with_own(card_set, cards)
     pool, venues = list(played.cards), list(played.venues)
     names = [f"Seat {seat}" for seat in range(fx.SEATS)]
     cast = Cast(options, card_set, pool, venues, names, fixed_colours(options, card_set, decks))

@@ -103,7 +103,7 @@ def prepare(
     if any(decks or ()):
         raise Trouble(say("In GOTHIES nobody brings a deck: all begin with the same starters and buy the rest."))
     _check_players(options)
-    played = SETS.with_own(card_set, cards) if cards else card_set
+    played = SETS.with_own(card_set, cards)
     names = [f"Streya {seat + 1}" for seat in range(options["players"])]
     cast = Cast(options, card_set, list(played.cards), list(played.monsters), list(played.joombies), names)
     return cast, build_tables(cast)

@@ -169,11 +169,9 @@ def _twice(place: str, row: Mapping[str, Any], seen: dict[str, str]) -> list[str
     """A card that stands there twice is a mistake; versions are told apart by their identifiers. R34"""
     identity = f"{_spelled(row)} {row['identifier']}"
     before = seen.setdefault(identity, place)
-    return (
-        []
-        if before == place
-        else [f"{place}, column name: {_spelled(row)} with this identifier is already in {before}."]
-    )
+    if before == place:
+        return []
+    return [f"{place}, column name: {_spelled(row)} with this identifier is already in {before}."]
 
 
 DECKS = DeckForm(
@@ -312,7 +310,7 @@ def prepare(
     """Check the players and the decks and build the tables. TH-1.1, TH-7, TH-8"""
     players = number_of_players(options)
     options = {**options, "players": players}
-    pool = list(SETS.with_own(card_set, cards).cards if cards else card_set.cards)
+    pool = list(SETS.with_own(card_set, cards).cards)
     brought = _choose_decks(options, card_set, notations(pool), decks)
     cast = Cast(options, card_set, pool, brought, [f"Seat {seat}" for seat in range(players)])
     for seat, deck in enumerate(brought):

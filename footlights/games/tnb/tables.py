@@ -237,7 +237,7 @@ def prepare(
     cards: Sequence[Mapping[str, Any]] | None,
 ) -> tuple[Cast, Any]:
     """Check the decks and build the tables. TB-1.1, TB-1.2, TB-8.1"""
-    pool = list(SETS.with_own(card_set, cards).cards if cards else card_set.cards)
+    pool = list(SETS.with_own(card_set, cards).cards)
     if len(pool) < card_set.constants.deck_size:
         numbers = {"number": len(pool), "wanted": card_set.constants.deck_size}
         raise Trouble(say("There are {number} cards; a deck needs {wanted} different ones.", **numbers))

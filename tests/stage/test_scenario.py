@@ -130,7 +130,7 @@ def test_decisions_with_one_answer_are_taken_by_themselves_but_real_ones_are_not
 def test_shuffles_and_tosses_are_dictated_on_both_engines(coin: int, order: list[str]) -> None:
     content = {**SOUND, "moves": [], "chance": {"shuffle": [order], "coin": [coin]}}
     expected = {"leader": coin, "hands": [[*order[:2]], [*order[2:4]]], "deck": order[4:]}
-    order_of = list(GAME.base_set.cards).index
+    order_of = list(GAME.base_set.by_notation).index
     expected["hands"] = [sorted(hand, key=order_of) for hand in expected["hands"]]  # type: ignore[attr-defined]
     run = Run(Case("here", {**content, "then": expected}))
     run.start()

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from footlights.cli.voice import complain
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.game import Game, Setting, get_game, no_set
 from footlights.stage.match import Match, load
@@ -96,7 +97,7 @@ def words(text: str | None) -> list[str]:
     return [] if text is None else [word.strip() for word in text.split(",")]
 
 
-def card_set_of(game: Game, folder: Path | None) -> Any:
+def card_set_of(game: Game, folder: Path | None) -> CardSet:
     """The set in a folder, or the base set."""
     refuse_set(game, folder)
     return game.base_set if folder is None else game.load_set(folder)

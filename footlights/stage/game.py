@@ -202,7 +202,7 @@ class Game:
     event_kinds: int = 0
     perfect_information: bool = False
     has_chance: bool = True
-    load_set: Callable[[Path], Any] = no_set  # a CardSet, from its folder
+    load_set: Callable[[Path], CardSet] = no_set  # from its folder
     set_files: Callable[[Any], list[dict[str, Any]]] = no_files  # what is in such a folder: files and columns, of a set
     prepare: Callable[..., tuple[Any, Any]] | None = None
     conceal_tables: Callable[[Any, int], None] | None = None
@@ -280,7 +280,7 @@ class Game:
         self,
         options: Mapping[str, Any] | None = None,
         decks: Sequence[Any] | None = None,
-        card_set: Any = None,
+        card_set: CardSet | None = None,
         cards: Sequence[Mapping[str, Any]] | None = None,
     ) -> Setting:
         """A table made ready: options checked, decks legal, tables built. Raises Trouble with every mistake."""

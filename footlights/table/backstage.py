@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, Setting, game_ids, get_game
 from footlights.stage.match import Match
@@ -44,7 +45,7 @@ class Backstage:
         self.process = secrets.token_hex(8)
         self.hours = Hours(store, self.process, self.time, lambda: self.now())
         self.hooks: list[Hook] = []
-        self._sets: dict[str, Any] = {}
+        self._sets: dict[str, CardSet] = {}
         self._settings = WeakValueDictionary[
             bytes, Setting
         ]()  # tables that play alike share one, as long as there are any
@@ -71,7 +72,7 @@ class Backstage:
         log.exception(what, extra={"table": table})
         self.report("error")
 
-    def card_set(self, game: Game) -> Any:
+    def card_set(self, game: Game) -> CardSet:
         """The cards a game is played with in this house."""
         if game.id not in self._sets:
             folder = self.config.sets.get(game.id)
@@ -116,7 +117,9 @@ class Backstage:
             raise Trouble(say("This table was begun with other cards than are here now ({name}).", name=row.set_name))
         return self.setting(game, row.options, row.decks if any(row.decks) else None, card_set)
 
-    def setting(self, game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: Any) -> Setting:
+    def setting(
+        self, game: Game, options: Mapping[str, Any], decks: Sequence[Any] | None, card_set: CardSet
+    ) -> Setting:
         """A game made ready with options and decks; those asked for lately, and those being played, are not made twice."""
         key = msgspec.json.encode((game.id, options, decks))
         known = self._settings.get(key)

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from footlights.stage import daily, fair
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game
 from footlights.stage.options import check_options
@@ -40,12 +41,12 @@ class DailyTable(msgspec.Struct, frozen=True, kw_only=True):
     begun: bool  # whether it was there before
 
 
-def offers_daily(game: Game, card_set: Any) -> bool:
+def offers_daily(game: Game, card_set: CardSet) -> bool:
     """Whether a house has a game's daily run: everybody plays the same cards, so only with the base set."""
     return daily.has_daily(game) and card_set.hash == game.base_set.hash
 
 
-def check_wish(game: Game, card_set: Any, options: Mapping[str, Any]) -> None:
+def check_wish(game: Game, card_set: CardSet, options: Mapping[str, Any]) -> None:
     """Trouble if there is no daily run, or not such a one."""
     if not daily.has_daily(game):
         raise Trouble(say("{game} has no daily run.", game=say(game.title)))
@@ -79,7 +80,7 @@ def under_way(rows: Sequence[TableInfo]) -> TableInfo | None:
 
 
 def daily_table(
-    game: Game, card_set: Any, day: str, visitor: str, name: str, practice: bool, now_ms: int
+    game: Game, card_set: CardSet, day: str, visitor: str, name: str, practice: bool, now_ms: int
 ) -> tuple[TableRow, list[SeatRow]]:
     """A table for a date's run."""
     secret, seed = secrets.token_bytes(fair.SECRET_BYTES), daily.seed_of(game, card_set, day)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from footlights.stage.card_set import CardSet
 from footlights.stage.emblems import VIEW_BOX
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, games
@@ -113,18 +114,18 @@ def marks_svg() -> str:
     return _sheet([*symbols, "<defs>", *parts, "</defs>"] if parts else symbols)
 
 
-def emblems_svg(game: Game, card_set: Any = None) -> str:
+def emblems_svg(game: Game, card_set: CardSet | None = None) -> str:
     """The sheet of pictures of a game's cards."""
     drawings = game.scene.emblems(_set_of(game, card_set))
     return _sheet(_symbol(name, drawing, VIEW_BOX) for name, drawing in drawings.items())
 
 
-def catalogue(game: Game, card_set: Any = None) -> dict[str, Any]:
+def catalogue(game: Game, card_set: CardSet | None = None) -> dict[str, Any]:
     """Where the pictures are, every face of the set by its name, and the words of the game's glossary."""
     return {"emblems": f"/emblems/{game.id}/{catalogue_hash(game, card_set)}.svg", **_contents(game, card_set)}
 
 
-def catalogue_hash(game: Game, card_set: Any = None) -> str:
+def catalogue_hash(game: Game, card_set: CardSet | None = None) -> str:
     """What changes when a face, a word or a picture does, the language included: the addresses of both files hold it."""
     key = (game.id, str(_set_of(game, card_set).hash), spoken())
     if key not in _hashes:
@@ -141,11 +142,11 @@ def glossary(game: Game) -> dict[str, str]:
         return {}
 
 
-def _set_of(game: Game, card_set: Any) -> Any:
+def _set_of(game: Game, card_set: CardSet | None) -> CardSet:
     return card_set if card_set is not None else game.base_set
 
 
-def _contents(game: Game, card_set: Any) -> dict[str, Any]:
+def _contents(game: Game, card_set: CardSet | None) -> dict[str, Any]:
     faces = {face.name: face for face in game.scene.faces(_set_of(game, card_set))}
     return {"faces": faces, "glossary": glossary(game)}
 

@@ -11,6 +11,7 @@ import msgspec
 
 from footlights.bots import table_bot
 from footlights.stage import daily, fair
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.game import get_game
 from footlights.stage.match import SPECTATOR, Match, from_dict, yaml_of
@@ -280,7 +281,7 @@ def read_upload(text: str, sets: Mapping[str, Path], most: int) -> Played:
     return played(match.verify())
 
 
-def _check_decks(content: dict[str, Any], card_set: Any) -> None:
+def _check_decks(content: dict[str, Any], card_set: CardSet) -> None:
     """No deck of an uploaded file may name a file of this machine."""
     seats = content.get("seats")
     check_decks(

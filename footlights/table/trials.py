@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Broken, few_suggestions
 from footlights.stage.game import Game, get_game
 from footlights.stage.lots import Made, set_up
@@ -25,7 +26,7 @@ MOST_KEPT = 500  # answers
 CARDS_HERE = 250  # in lists, all seats together: eight decks of The Theatre's have 160
 
 
-def tried(id: str, card_set: Any, wanted: Try) -> bytes:
+def tried(id: str, card_set: CardSet | None, wanted: Try) -> bytes:
     """What somebody's choice comes to, as JSON. `card_set`: the house's own, or None for the game's."""
     game = get_game(id)
     with few_suggestions():
@@ -33,7 +34,7 @@ def tried(id: str, card_set: Any, wanted: Try) -> bytes:
 
 
 def made_ready(
-    id: str, card_set: Any, wanted: tuple[Wish, int], made: Made = set_up
+    id: str, card_set: CardSet | None, wanted: tuple[Wish, int], made: Made = set_up
 ) -> tuple[dict[str, Any], list[Any]]:
     """The options and decks of a table as wished, decks that are not named by a lot; Trouble says what is wrong with them."""
     game, (wish, lot) = get_game(id), wanted

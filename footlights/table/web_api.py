@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from footlights.bots import USUAL
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game
 from footlights.stage.tongue import languages, say, spoken
@@ -160,7 +161,7 @@ async def games(request: Request) -> Response:
     return kept(request, b'{"games":[' + b",".join(parts) + b"]}", JSON)
 
 
-def _described(game: Game, card_set: Any) -> bytes:
+def _described(game: Game, card_set: CardSet) -> bytes:
     return made_once("about", game, card_set, lambda: msgspec.json.encode(describe(game, card_set)))
 
 

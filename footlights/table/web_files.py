@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from footlights.stage.card_set import CardSet
 from footlights.stage.game import Game, game_ids, get_game
 from footlights.stage.tongue import DOMAIN, LOCALES, languages, speaking, spoken
 from footlights.table.house import House
@@ -86,7 +87,7 @@ def _packed(body: bytes) -> bytes:
     return gzip.compress(body, LEVEL, mtime=0)
 
 
-def made_once(what: str, game: Game, card_set: Any, make: Callable[[], bytes]) -> bytes:
+def made_once(what: str, game: Game, card_set: CardSet, make: Callable[[], bytes]) -> bytes:
     """Something that depends on nothing but a game, its cards and the language being spoken: made once, and kept."""
     key = (what, game.id, game.rules_version, str(card_set.hash), spoken())
     if key not in _made:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from footlights.stage.card_set import CardSet
 from footlights.stage.conformance import (
     PROOFS,
     bad_input_is_refused,
@@ -311,7 +312,11 @@ def test_a_game_that_answers_bad_input_with_a_traceback_is_found_out(tmp_path: P
         r"(why_not|play)\(.*\): (IndexError|ValueError).*test_conformance_catches\.py, line \d+, in .*careless"
     )
     assert any(where.match(fault) for fault in found), found
-    unread = dataclasses.replace(GAME, load_set=lambda folder: (folder / "cards.csv").read_text(encoding="utf-8"))
+
+    def unchecked(folder: Path) -> CardSet:
+        return CardSet(hash=(folder / "cards.csv").read_text(encoding="utf-8"))
+
+    unread = dataclasses.replace(GAME, load_set=unchecked)
     damaged = re.compile(r"a damaged set: .*FileNotFoundError")
     assert any(damaged.match(fault) for fault in bad_input_is_refused(unread))
 

@@ -43,7 +43,6 @@ EVERYWHERE = {  # what every room has, and the names that everybody can count on
 }
 WHERE_NEEDED = {  # what a room has if its game has such a thing
     "notation.py": ("action_text", "parse_action"),
-    "own.py": (),
     "sets.py": (),
     "text.py": (),
     "text.lark": (),
@@ -57,7 +56,6 @@ WHERE_NEEDED = {  # what a room has if its game has such a thing
 }
 FAMILIES = ("board_*.py", "pictures_*.py", "scene_*.py", "text_*.py")  # a file that grew too long, in parts
 SPECIAL = {  # what only one game has
-    "encore": {"own_cards.py"},
     "gothies": {"worth.py"},
     "tnb": {"changes.py", "shapes.py"},
 }

@@ -205,7 +205,7 @@ SETS = SetForm(
     ),
     decks=DECKS,
 )
-load_set, load_deck, expand = SETS.load, DECKS.load, DECKS.expand
+load_set, load_deck = SETS.load, DECKS.load
 
 
 def deck_faults(cards: Sequence[Card], options: Mapping[str, Any]) -> list[Reason]:

@@ -185,7 +185,7 @@ SETS = SetForm(
     constants=Constants,
     decks=DECKS,
 )
-load_set, load_deck, expand = SETS.load, DECKS.load, DECKS.expand
+load_set, load_deck = SETS.load, DECKS.load
 
 
 # --- A table made ready ----------------------------------------------------------------------------------------------

@@ -1,12 +1,15 @@
 """Rules compiled with Numba: every rule for exactly one signature, kernels cached on disk, no GIL.
 
-Only kernels are cached (`kept`): a cached kernel holds all it calls, and its rules are then never compiled at all.
+Only kernels are cached (`kept`): a cached kernel holds all it calls, and its rules are then never compiled at all. Kernels are
+compiled as a whole (`whole`); where Numba cannot be made to do that they are compiled the ordinary way, and kept beside.
 """
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import cache
 from inspect import get_annotations
 from pathlib import Path
@@ -14,10 +17,11 @@ from types import ModuleType
 from typing import Any
 
 from footlights.stage import record
-from footlights.stage.blame import circle, compiling
+from footlights.stage.blame import LONGEST, SYSTEM, circle, compiling
+from footlights.stage.errors import Faulty
 from footlights.stage.kept import fingerprint, keep_recent, numba_cache, usable_root
 from footlights.stage.loading import Company, callees
-from footlights.stage.whole import entire, parts
+from footlights.stage.whole import entire, misfit, parts
 
 # What compiled code is made of besides a game's own sources.
 STAGE = (
@@ -34,6 +38,7 @@ STAGE = (
     "compiled",
 )
 
+log = logging.getLogger("footlights.stage")
 _lock = threading.RLock()
 Progress = Callable[[int, int, str], None]
 
@@ -46,18 +51,29 @@ class CompiledRules:
 
         self._numba: Any = numba
         _allow_fields_as_rows()
-        self._wrapped: list[Any] = []
-        self._kernel_names: set[str] = set()
         stage = [Path(record.__file__).with_name(f"{name}.py") for name in STAGE]
         root, self.trouble = usable_root()
-        self.folder = root / fingerprint([*sources, *stage]) / name
-        keep_recent(self.folder.parent)
+        folder = root / fingerprint([*sources, *stage])
+        keep_recent(folder)
+        self._whole_folder, self._ordinary_folder = folder / name, folder / f"{name}-ordinary"
+        self._whole = not misfit()
         self._layouts = {"s": parts["State"], "t": parts["Tables"]}
         self._state = numba.from_dtype(parts["State"].dtype)
         self._tables = numba.from_dtype(parts["Tables"].dtype)
-        company = Company(self._wrap)
-        self._kernels: ModuleType = company.kernels(name, parts)
+        self._name, self._parts = name, parts
         self._ready: dict[str, Any] = {}
+        self._load()
+
+    def _load(self) -> None:
+        """Have the rules and kernels wrapped, none of them compiled."""
+        self._wrapped: list[Any] = []
+        self._kernels: ModuleType = Company(self._wrap).kernels(self._name, self._parts)
+
+    @property
+    def folder(self) -> Path:
+        """Where kernels are kept. Once a process had to go the ordinary way, all look there for what was made."""
+        ordinary = not self._whole or any(self._ordinary_folder.glob("*.nbi"))
+        return self._ordinary_folder if ordinary else self._whole_folder
 
     def kernel(self, name: str, progress: Progress | None = None) -> Any:
         """A compiled kernel, from the cache if it is there."""
@@ -78,14 +94,30 @@ class CompiledRules:
         return dispatcher
 
     def _make(self, name: str, progress: Progress | None) -> Any:
+        why = misfit()
+        if self.folder == self._whole_folder:
+            try:
+                return self._compile(name, progress)
+            except Exception as error:
+                if not _may_be_numba(error):
+                    raise
+                why = " ".join(f"{type(error).__name__}: {error}".split())
+        if self._whole:
+            self._whole = False
+            self._load()  # of these rules, none is compiled for a whole
+        kernel = self._compile(name, progress)
+        _tell_once(why)
+        return kernel
+
+    def _compile(self, name: str, progress: Progress | None) -> Any:
         function = getattr(self._kernels, name).py_func
         kernel = self._numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
-        kernel._cache = numba_cache(self.folder, function)
+        kernel._cache = numba_cache(self._whole_folder if self._whole else self._ordinary_folder, function)
         signature = self._signature(function)
         if kernel._cache.load_overload(signature, kernel.targetctx) is None:
-            with parts():
+            with parts() if self._whole else nullcontext():
                 self._compile_callees(function, progress or (lambda done, of, what: None))
-        with compiling(function, self._layouts), entire():
+        with compiling(function, self._layouts), entire() if self._whole else nullcontext():
             kernel.compile(signature)
         kernel.disable_compile()
         return kernel
@@ -134,6 +166,29 @@ class CompiledRules:
         if name == "row":
             annotation = record.Row
         return by_annotation.get(annotation, types.int64)
+
+
+def _may_be_numba(error: Exception) -> bool:
+    """Whether an error while compiling as a whole may be due to Numba: it is not if Numba has found fault with a rule."""
+    from numba.core.errors import LoweringError, NumbaError
+
+    found = error.__cause__ if isinstance(error, Faulty) else error
+    fault_found = isinstance(found, NumbaError) and not isinstance(found, LoweringError)
+    return found is not None and not fault_found and not isinstance(found, SYSTEM)
+
+
+_told: list[str] = []
+
+
+def _tell_once(why: str) -> None:
+    """Log, once a process, that kernels are not compiled as a whole."""
+    if not _told:
+        _told.append(why)
+        log.warning(
+            "This version of Numba does not let Footlights compile kernels as a whole%s, so they are compiled the ordinary "
+            "way: with the same results, but later and slower. Install a version of Numba that Footlights asks for.",
+            f" ({why[:LONGEST]})" if why else "",
+        )
 
 
 @cache

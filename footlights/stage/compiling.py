@@ -7,6 +7,7 @@ at any moment: at most a file is missing from the cache.
 from __future__ import annotations
 
 import gc
+import logging
 import multiprocessing
 import os
 from collections.abc import Sequence
@@ -86,6 +87,9 @@ class Compiler:
 def _compile(line: Connection, parent: int, politeness: int, root: str) -> None:
     behave(parent, politeness)
     os.environ["FOOTLIGHTS_CACHE"] = root
+    logging.getLogger("footlights").setLevel(
+        logging.ERROR
+    )  # whoever reads a kernel from the cache tells how it was made
     gc.freeze()
     gc.set_threshold(OBJECTS, 50, 50)
     with suppress(EOFError, OSError):  # whoever wanted it has gone

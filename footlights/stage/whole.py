@@ -4,10 +4,14 @@ Left to itself, Numba optimises every function together with all that it calls a
 the calls again; and to the optimiser every callee is something that others might call or replace. Nobody calls a rule from
 outside. So rules are only translated (`parts`), and the kernel that links them takes them for its own (`entire`) before it is
 optimised: the optimiser then knows every call, and what each rule does to its arguments.
+
+This needs private parts of Numba, which another version may lack. `misfit` says so, and kernels are then compiled the ordinary
+way: with the same results, only later and slower.
 """
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,7 +46,7 @@ def entire() -> Iterator[None]:
 
 @contextmanager
 def _compiling(what: int) -> Iterator[None]:
-    _teach_numba()
+    assert not misfit()
     before = _doing.now
     _doing.now = what
     try:
@@ -52,43 +56,60 @@ def _compiling(what: int) -> Iterator[None]:
 
 
 @cache
+def misfit() -> str:
+    """What of this Numba is not as compiling as a whole needs it; nothing if it fits."""
+    try:
+        _teach_numba()
+    except (AttributeError, ImportError, TypeError) as error:
+        return str(error)
+    return ""
+
+
 def _teach_numba() -> None:
-    """Make Numba's code libraries ask what this thread compiles."""
+    """Make Numba's code libraries ask what this thread compiles; AttributeError or the like if they are not as expected."""
     from llvmlite.binding import Linkage
     from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
 
+    shared, own = Linkage.linkonce_odr, Linkage.internal
+
     def own_all(library: Any) -> None:
         for function in library._final_module.functions:
-            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
-                function.linkage = Linkage.internal
+            if not function.is_declaration and function.linkage == shared:
+                function.linkage = own
 
-    def optimize(usual: Callable[[Any], None], library: Any) -> None:
+    def optimize(usual: Callable[[], None], library: Any) -> None:
         if _doing.now == ENTIRE:
             own_all(library)
         if _doing.now != PARTS:
-            usual(library)
+            usual()
 
-    def finish(usual: Callable[[Any], None], library: Any) -> None:
+    def finish(usual: Callable[[], None], library: Any) -> None:
         if _doing.now != PARTS:
-            usual(library)
+            usual()
         else:
             library._finalize_dynamic_globals()
             library._finalized = True
 
-    def set_env(usual: Callable[..., None], codegen: Any, name: str, env: Any) -> None:
+    def set_env(usual: Callable[[], None], codegen: Any) -> None:
         if _doing.now != PARTS:
-            usual(codegen, name, env)
+            usual()
 
-    _around(CPUCodeLibrary, "_optimize_final_module", optimize)
-    _around(CPUCodeLibrary, "_finalize_final_module", finish)
-    _around(JITCPUCodegen, "set_env", set_env)
+    changes = (
+        (CPUCodeLibrary, "_optimize_final_module", 1, optimize),
+        (CPUCodeLibrary, "_finalize_final_module", 1, finish),
+        (JITCPUCodegen, "set_env", 3, set_env),
+    )
+    for owner, name, arguments, _ in changes:
+        inspect.signature(getattr(owner, name)).bind(*range(arguments))
+    for owner, name, _, instead in changes:
+        _around(owner, name, instead)
 
 
-def _around(owner: Any, name: str, instead: Callable[..., None]) -> None:
+def _around(owner: Any, name: str, instead: Callable[[Callable[[], None], Any], None]) -> None:
     usual = getattr(owner, name)
 
     @wraps(usual)
-    def method(self: Any, *args: Any) -> None:
-        instead(usual, self, *args)
+    def method(self: Any, *args: Any, **more: Any) -> None:
+        instead(lambda: usual(self, *args, **more), self)
 
     setattr(owner, name, method)

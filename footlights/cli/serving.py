@@ -176,8 +176,13 @@ def serve(
         limits=chosen_limits(limit),
         json_logs=not sys.stderr.isatty() if json_logs is None else json_logs,
     )
-    from footlights.table.serve import serve as open_house
-
+    try:
+        from footlights.table.serve import serve as open_house
+    except ModuleNotFoundError as error:
+        raise Trouble(
+            f"The table in the browser needs packages that are not installed ({error.name} is missing). "
+            "Install them with: pip install 'footlights[table]'"
+        ) from error
     open_house(config, open_browser, new_cookie_key, told=_say)
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from footlights.stage.announced import announced
 from footlights.stage.blame import explained
 from footlights.stage.card_set import CardSet
 from footlights.stage.chapters import alone, one_chapter
@@ -336,14 +337,6 @@ class Setting:
 _registered: dict[str, Game] = {}
 
 
-_announced: dict[str, str] = {}
-
-
-def announce(modules: Mapping[str, str]) -> None:
-    """Make games known by id and by the module that declares them; a module is imported when its game is first asked for."""
-    _announced.update(modules)
-
-
 def register(game: Game) -> Game:
     """Make a game known under its id, for the API and the command."""
     _registered[game.id] = game
@@ -371,7 +364,7 @@ def known_games() -> list[Game]:
 
 def game_ids() -> list[str]:
     """The ids of all games: our own, registered ones and those of installed packages (entry point `footlights.games`)."""
-    return list(dict.fromkeys([*_announced, *_registered, *(entry.name for entry in _plugins())]))
+    return list(dict.fromkeys([*announced, *_registered, *(entry.name for entry in _plugins())]))
 
 
 def _plugins() -> tuple[EntryPoint, ...]:
@@ -409,8 +402,8 @@ def get_game(id: str) -> Game:
             say("A game is named by its id, such as {example}, not {found}.", example=example, found=repr(id))
         )
     if id not in _registered:
-        if id in _announced:
-            register(importlib.import_module(_announced[id]).GAME)
+        if id in announced:
+            register(importlib.import_module(announced[id]).GAME)
         else:
             for entry in _plugins():
                 if entry.name == id:

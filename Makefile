@@ -7,10 +7,11 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.footlights-installed
 LOG := $(VENV)/install.log
 PIP := $(BIN)/python -m pip install --no-input --disable-pip-version-check
+FITS := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format bench lock clean FORCE
+.PHONY: help play test quick lint format bench dist site lock clean FORCE
 
 help: ## show this list
 	@echo "Footlights: a playhouse for card games. What make can do:"
@@ -48,6 +49,13 @@ format: $(STAMP) ## put the code into house style
 bench: $(STAMP) ## measure speed on this machine
 	@$(BIN)/footlights bench $(ARGS)
 
+dist: $(STAMP) ## build the source archive and the wheel, into dist/
+	@$(BIN)/python -m hatchling build
+
+site: $(STAMP) ## build the documentation as a site, into build/site; any broken link is an error
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
+	@echo "Open build/site/index.html, or: $(BIN)/python -m http.server -d build/site"
+
 lock: $(STAMP) ## write requirements.lock anew from pyproject.toml and constraints.txt
 	@$(PIP) -q -c constraints.txt uv
 	@$(BIN)/uv pip compile pyproject.toml --extra dev -c constraints.txt \
@@ -65,12 +73,12 @@ endif
 
 $(STAMP): pyproject.toml requirements.lock
 	@command -v $(PYTHON) >/dev/null || { \
-	  echo 'Footlights needs Python 3.11 or newer, but there is no "$(PYTHON)" here. Install it, or name yours: make PYTHON=python3.12 ...'; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Footlights needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) -V 2>&1). Install a newer one, or name yours: make PYTHON=python3.12 ..."; exit 1; }
+	  echo 'Footlights needs Python 3.11, 3.12 or 3.13, but there is no "$(PYTHON)" here. Install it, or name yours: make PYTHON=python3.12 ...'; exit 1; }
+	@$(PYTHON) -c '$(FITS)' || { \
+	  echo "Footlights needs Python 3.11, 3.12 or 3.13, but $(PYTHON) is $$($(PYTHON) -V 2>&1). Install one of them, or name yours: make PYTHON=python3.12 ..."; exit 1; }
 	@echo "Setting up $(VENV): a minute or so the first time, then only when pyproject.toml or requirements.lock change."
 	@if test -e $(STAMP) && test "$$(cat $(STAMP))" != "$(CURDIR)"; then rm -rf $(VENV); fi
-	@$(BIN)/python -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV) || { \
+	@$(BIN)/python -c 'import pip; $(FITS)' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV) || { \
 	  echo "$(PYTHON) could not make a virtual environment. On Debian and Ubuntu, install the package python3-venv first."; exit 1; }
 	@rm -f $(STAMP)
 	@{ $(PIP) --require-hashes -r requirements.lock && $(PIP) --no-deps --no-build-isolation -e .; } >$(LOG) 2>&1 || { \

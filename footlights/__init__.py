@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footlights.stage.match import Action, Match, load, new
 
 announce(OWN_GAMES)
-__version__ = "0.1.0.dev0"
+__version__ = "0.1.0"
 __all__ = [
     "Action",
     "Broken",

@@ -31,9 +31,13 @@ COPIED = (
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "LICENSE",
+    "Containerfile",
+    ".dockerignore",
     "Makefile",
     "babel.cfg",
     "constraints.txt",
+    "mkdocs.yml",
     "requirements.lock",
 )
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".hypothesis", "*.pyc")

@@ -382,7 +382,8 @@ class Match:
         self._events.append(self._watcher if self._watcher is not None else [])
         self._s.listen(self._events[-1])
         self._n = self._kernels.take(self._s, self.setting.open_tables, id, self._out)
-
+        if self._watcher is not None:
+            self._watcher.rest()
         if len(self._history) % SNAPSHOT_EVERY == 0:
             self._snapshots.append(Snapshot(len(self._history), self._s.to_bytes()))
 

@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from footlights.stage.tongue import spoken
 
-MOST = 2048  # results of one function in one language; those asked for longest ago are forgotten first
+MOST = 512  # results of one function in one language; those asked for longest ago are forgotten first
 
 Values = ParamSpec("Values")
 Made = TypeVar("Made")

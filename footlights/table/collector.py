@@ -23,8 +23,10 @@ def calm() -> None:
 
 
 def settle(empty: bool) -> None:
-    """Set aside what has grown old; in an empty house look for forgotten cycles first, among everything."""
+    """Set aside what is alive; cycles are looked for first, in an empty house among everything, otherwise among what is young."""
     if empty:
         gc.unfreeze()
         gc.collect()
+    else:
+        gc.collect(1)
     gc.freeze()

@@ -185,6 +185,12 @@ class Settings(uvicorn.Config):
         self.lobby = lobby
 
 
+def untie(transport: asyncio.BaseTransport) -> None:
+    """Let a lost connection's transport be freed at once: asyncio's holds a method of its own, which is a reference cycle."""
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = None
+
+
 class HttpProtocol(H11Protocol):
     """Uvicorn's, with a deadline for headers, for silence and for whoever does not read."""
 
@@ -222,6 +228,7 @@ class HttpProtocol(H11Protocol):
         self.unread.relax()
         self.lobby.leave(self)
         super().connection_lost(exc)
+        untie(self.transport)
 
     def pause_writing(self) -> None:
         """More was sent than the other end takes at the moment."""
@@ -275,6 +282,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.unread.relax()
         self.lobby.leave(self)
         super().connection_lost(exc)
+        untie(self.transport)
 
     def pause_writing(self) -> None:
         """More was sent than the other end takes at the moment."""

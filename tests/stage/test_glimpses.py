@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
@@ -96,3 +98,18 @@ def test_watching_changes_nothing(match: Match) -> None:
         quiet.play(action)
         assert match.hash() == quiet.hash()
     assert match.log(0) == quiet.log(0)
+
+
+def test_a_watched_match_that_is_let_go_is_freed_without_the_collector(match: Match) -> None:
+    again = Match(match.setting, seed=7)
+    again.watched = True
+    gc.collect()
+    gc.disable()
+    try:
+        while not again.glimpses(0):
+            again.play(again.legal()[0])
+        position = weakref.ref(again._s)
+        del again
+        assert position() is None
+    finally:
+        gc.enable()

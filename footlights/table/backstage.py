@@ -24,6 +24,7 @@ from footlights.table.marks import catalogue_hash
 from footlights.table.refusals import Busy as Busy
 from footlights.table.refusals import Forbidden as Forbidden
 from footlights.table.refusals import Missing as Missing
+from footlights.table.slices import Slices
 from footlights.table.store import Store, TableRow
 from footlights.table.thinking import Thinker
 from footlights.table.timekeeping import Timekeeper
@@ -42,6 +43,7 @@ class Backstage:
         self.time = time or Timekeeper()
         self.thinker = Thinker(config.bot_workers)
         self.errands = Errands(config.errand_workers)
+        self.slices = Slices()
         self.process = secrets.token_hex(8)
         self.hours = Hours(store, self.process, self.time, lambda: self.now())
         self.hooks: list[Hook] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -61,8 +61,6 @@ T = TypeVar("T")
 Keep = Callable[[EventRow], Awaitable[None]]
 
 CLOSED: tuple[bool, frozenset[int | None]] = (False, frozenset())
-SLICE = 0.004  # seconds of reading a log after which everybody else has their turn
-TURN = 0.002  # seconds of that turn; with less, the threads of the database never get the interpreter for long enough
 REMEMBERED = 1000  # visitors of a table; the store knows their places, this only what they were last
 
 
@@ -72,6 +70,11 @@ def remember(kept: dict[str, T], visitor: str, what: T) -> None:
     kept[visitor] = what
     while len(kept) > REMEMBERED:
         del kept[next(iter(kept))]
+
+
+def _deals(entries: Iterable[EventRow]) -> bool:
+    """Whether cards are dealt. That may bring thousands of decisions along: half of them told is nothing to be looked at."""
+    return any(entry.kind == "deal" for entry in entries)
 
 
 class Waiter(NamedTuple):
@@ -177,11 +180,7 @@ class Live:
     async def _retold(self, row: TableRow, seats: list[SeatRow], events: list[EventRow]) -> Story:
         """The story of a log. A long one takes a while, in which all other tables go on: only this one waits, by its lock."""
         story = Story(row, seats, self.setting, self.backstage.hours.closed)
-        until = time.perf_counter() + SLICE
-        for _ in retelling(story, events):
-            if time.perf_counter() > until:
-                await asyncio.sleep(TURN)
-                until = time.perf_counter() + SLICE
+        await self.backstage.slices.through(retelling(story, events))
         return story
 
     async def _read_row(self) -> tuple[TableRow, list[SeatRow]]:
@@ -210,10 +209,10 @@ class Live:
             await self.finish_up()
 
     async def _read_tail(self) -> None:
-        for entry in await self.store.events(self.id, self.story.at):
-            if entry.n != self.story.at:
-                return await self._read_all()
-            self.story.tell(entry, watched=True)
+        tail = await self.store.events(self.id, self.story.at)
+        if [entry.n for entry in tail] != [*range(self.story.at, self.story.at + len(tail))] or _deals(tail):
+            return await self._read_all()
+        await self.backstage.slices.through(retelling(self.story, tail))
         self.book.add(await self.store.notes(self.id, self.book.end))
         await check_places(self)
 
@@ -228,7 +227,10 @@ class Live:
         """
         entry = EventRow(self.id, self.story.at, seat, kind, body, client_id, self.now())
         self._trusted = False
-        self.story.tell(entry, watched=True)
+        if _deals([entry]):
+            self.story = await self._retold(self.row, self.story.seats, [*self.story.events, entry])
+        else:
+            self.story.tell(entry, watched=True)
         try:
             await (keep or self.store.append)(entry)
         except Conflict:

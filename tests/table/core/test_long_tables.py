@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from footlights.stage.errors import Broken
 from footlights.stage.match import SNAPSHOT_EVERY, Match
 from footlights.table import house as house_module
-from footlights.table import live as live_module
+from footlights.table import slices as slices_module
 from footlights.table.config import Limits
-from footlights.table.house import House
+from footlights.table.house import Created, House
 from footlights.table.protocol import Ack, Nack
-from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, play
+from tests.table.core.playing import Guest, Night, a_house, a_night, arrive, in_a_loop, play
 from tests.table.long_games import long_text
 
 DECISIONS = 2000
+FEW = 4  # decisions: a glance, a slice, and what a bot may do at the same moment
 
 
 @pytest.fixture
@@ -37,34 +40,81 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return count
 
 
+@pytest.fixture
+def single_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every decision of a log that is read is a slice of its own."""
+    for name in ("GLANCE", "SLICE", "TURN"):
+        monkeypatch.setattr(slices_module, name, 0.0)
+
+
+async def to_play_on(night: Night, decisions: int = DECISIONS) -> Created:
+    """A table that goes on from the end of a long match, at which nobody sits yet."""
+    uploaded = await night.house.upload(long_text(decisions), "ada")
+    return await night.house.play_on(uploaded, "ada", decisions, 0, "random", "Ada")
+
+
 async def played_on(night: Night, decisions: int = DECISIONS) -> Guest:
     """Somebody at a table that goes on from the end of a long match."""
-    house = night.house
-    uploaded = await house.upload(long_text(decisions), "ada")
-    made = await house.play_on(uploaded, "ada", decisions, 0, "random", "Ada")
+    house, made = night.house, await to_play_on(night, decisions)
     await house.sit(made.table, "ada", made.keys[0], "", "Ada")
     guest = await arrive(house, made.table, "ada")
     await guest.until(lambda: guest.to_decide)
     return guest
 
 
+async def at_once(work: Coroutine[Any, Any, Any], replayed: list[int], look: Callable[[], Any] = lambda: None) -> int:
+    """How many decisions are carried out at most until the loop comes round, with a look at something each time."""
+    doing, most, before = asyncio.create_task(work), 0, replayed[0]
+    while not doing.done():
+        await asyncio.sleep(0)
+        look()
+        most, before = max(most, replayed[0] - before), replayed[0]
+    await doing
+    return most
+
+
 @in_a_loop
-async def test_everybody_else_goes_on_while_a_long_table_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("single_steps")
+async def test_everybody_else_goes_on_while_a_long_table_is_read(tmp_path: Path, replayed: list[int]) -> None:
     async with a_night(tmp_path) as night:
         guest = await played_on(night)
         await guest.leave()
         house = night.house
         house._forget(house._tables[guest.table])
-        monkeypatch.setattr(live_module, "SLICE", 0.0)  # every decision is a slice of its own
-        turns = 0
-        reading = asyncio.create_task(house.about(guest.table, "ada"))
-        while not reading.done():
-            await asyncio.sleep(0)
-            turns += 1
-        assert turns > DECISIONS, "the loop came round between any two decisions"
+        assert await at_once(house.about(guest.table, "ada"), replayed) <= FEW
         assert house._tables[guest.table].story.ply >= DECISIONS
+
+
+@in_a_loop
+@pytest.mark.usefixtures("single_steps")
+async def test_everybody_else_goes_on_while_a_long_table_is_dealt_and_nobody_sees_half_of_it(
+    tmp_path: Path, replayed: list[int]
+) -> None:
+    async with a_night(tmp_path) as night:
+        house, made = night.house, await to_play_on(night)
+        await house.about(made.table, "ada")
+        story, plies = house._tables[made.table].story, set[int]()
+        work = house.sit(made.table, "ada", made.keys[0], "", "Ada")
+        assert await at_once(work, replayed, lambda: plies.add(house._tables[made.table].story.ply)) <= FEW
+        assert story.waiting
+        assert not {ply for ply in plies if 0 < ply < DECISIONS}
+        assert house._tables[made.table].story.ply >= DECISIONS
+
+
+@in_a_loop
+@pytest.mark.usefixtures("single_steps")
+async def test_everybody_else_goes_on_while_a_deal_of_another_process_is_read(
+    tmp_path: Path, replayed: list[int]
+) -> None:
+    async with a_night(tmp_path) as night, a_house(night.store) as other:
+        made = await to_play_on(night)
+        await other.about(made.table, "ada")
+        there, plies = other._tables[made.table], set[int]()
+        await night.house.sit(made.table, "ada", made.keys[0], "", "Ada")
+        assert there.story.waiting
+        assert await at_once(there.catch_up(), replayed, lambda: plies.add(there.story.ply)) <= FEW
+        assert not {ply for ply in plies if 0 < ply < DECISIONS}
+        assert there.story.ply >= DECISIONS
 
 
 @in_a_loop

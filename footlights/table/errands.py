@@ -65,6 +65,11 @@ def _be_there() -> None:
     """Something to wait for until a process has started."""
 
 
+async def _sent(pool: ProcessPoolExecutor, work: Callable[..., T], *given: Any) -> T:
+    """What a pool's process makes of something. It is sent from a thread: starting the process takes some 50 ms of waiting."""
+    return await asyncio.wrap_future(await asyncio.to_thread(submit, pool, work, *given))
+
+
 class _Worker:
     """One process, started when there is something to do, and again after it has died."""
 
@@ -93,7 +98,7 @@ class _Worker:
     async def _result(self, patience: float, work: Callable[..., T], *given: Any) -> T:
         assert self._pool is not None, "it is started first"
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(submit(self._pool, work, *given)), patience)
+            return await asyncio.wait_for(_sent(self._pool, work, *given), patience)
         except (BrokenProcessPool, OSError, TimeoutError, asyncio.CancelledError):
             self.end()
             raise

@@ -46,7 +46,12 @@ class Metrics:
             buckets=FAST,
             registry=self.registry,
         )
-
+        self.long_rounds = Histogram(
+            "footlights_long_round_seconds",
+            "Processor time of the event loop's rounds that took 10 ms or more: whatever is done in one, everybody waits for",
+            buckets=FAST[FAST.index(0.025) :],
+            registry=self.registry,
+        )
         self.thoughts = Counter(
             "footlights_bot_thoughts",
             "Decisions of bots not made as they were chosen to: with less thinking (busy), by another bot while the search is "

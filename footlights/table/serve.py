@@ -29,6 +29,7 @@ from footlights.table.config import Config
 from footlights.table.connections import OUT_OF_FILES, Lobby, Settings, allow_files, files_wanted
 from footlights.table.house import House
 from footlights.table.logs import log, set_up
+from footlights.table.rounds import Rounds
 from footlights.table.security import EVERYWHERE
 
 QUEUED_MESSAGES = 8
@@ -42,12 +43,16 @@ def serve(
     """Be open until somebody asks to stop. Trouble if it cannot be: the port is taken, the database is not there."""
     set_up(config.json_logs)
     with closing(bind(config.host, config.port)) as listening:
-        known = replace(config, port=int(listening.getsockname()[1]))
-        asyncio.run(_open(known, listening, new_cookie_key, lambda: _announce(known, open_browser, told)))
+        known, rounds = replace(config, port=int(listening.getsockname()[1])), Rounds()
+        with asyncio.Runner(loop_factory=rounds.loop) as runner:
+            runner.run(_open(known, listening, rounds, new_cookie_key, lambda: _announce(known, open_browser, told)))
 
 
-async def _open(config: Config, listening: socket.socket, new_cookie_key: bool, opened: Callable[[], None]) -> None:
+async def _open(
+    config: Config, listening: socket.socket, rounds: Rounds, new_cookie_key: bool, opened: Callable[[], None]
+) -> None:
     app = create_app(config)
+    rounds.told = app.state.metrics.long_rounds.observe
     async with app.router.lifespan_context(app):
         if new_cookie_key:
             await app.state.store.add_cookie_key()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table import errands as module
 from footlights.table.errands import Errands
 from footlights.table.refusals import Busy, Missing
+from footlights.table.workers import submit
 from tests.table.core import errand_work
 from tests.table.core.playing import in_a_loop
 
@@ -70,6 +72,22 @@ async def test_an_errand_is_run_in_another_process_and_comes_back_as_it_is() -> 
         with pytest.raises(ZeroDivisionError):
             await errands.run(errand_work.defect)
         assert (await errands.run(errand_work.who))[0] == process, "none of that was a reason to start another"
+
+
+@in_a_loop
+async def test_nobody_waits_while_a_process_is_started_or_sent_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def noted(*given: Any) -> Any:
+        threads.append(threading.get_ident())
+        return submit(*given)
+
+    monkeypatch.setattr(module, "submit", noted)
+    async with open_errands(1) as errands:
+        for _ in range(2):
+            await errands.run(errand_work.who)
+    assert len(threads) == 3, "the process, and two errands"
+    assert threading.get_ident() not in threads
 
 
 @in_a_loop

@@ -184,7 +184,7 @@ class Live:
         return story
 
     async def _read_row(self) -> tuple[TableRow, list[SeatRow]]:
-        row = await self.store.table(self.id)
+        row = await self.store.table_again(self.row)
         if row is None:
             raise Trouble(say("This table is not kept any more."))
         if row.next and not self.row.next:  # whoever is here has a place there before hearing of it

@@ -58,6 +58,7 @@ SEEN_AT_ONCE = 200  # rows in one transaction
 SEEN_KEYS = ("table", "seat", "process", "sockets")
 # What is asked for all the time is put into words once.
 TABLE = select(tables).where(tables.c.id == bindparam("of"))
+ALL_BUT_START = TABLE.with_only_columns(*(column for column in tables.c if column is not tables.c.start))
 SEEN = (
     select(presence.c.seat, presence.c.process, presence.c.sockets, presence.c.at_ms)
     .where(presence.c.table == bindparam("of"))
@@ -146,6 +147,11 @@ class Store(Places):
         """A table, if there is one of this id."""
         found = await self._database.few(TABLE, {"of": table})
         return read_row(found[0], TableRow) if found else None
+
+    async def table_again(self, known: TableRow) -> TableRow | None:
+        """A table as it is now, if it is still kept. What was played before it opened may be long, never changes and is not read."""
+        found = await self._database.few(ALL_BUT_START, {"of": known.id})
+        return msgspec.structs.replace(read_row(found[0], TableRow), start=known.start) if found else None
 
     @to_the_end
     async def finish(self, table: str, ended_ms: int, result: dict[str, Any] | None) -> bool:

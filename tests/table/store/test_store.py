@@ -27,6 +27,19 @@ async def test_a_table_and_its_seats_come_back_as_they_were_from_a_store_opened_
 
 
 @in_a_loop
+async def test_a_table_is_read_again_without_what_was_played_before_it_opened(url: str) -> None:
+    async with opened(url) as store:
+        table = await set_up(store)
+        await store.finish("table-one", 17, {"winners": [0], "how": "resigned"})
+        again = await store.table_again(table)
+        assert again == await store.table("table-one")
+        assert again is not None
+        assert again.ended_ms == 17
+        assert again.start is table.start
+        assert await store.table_again(a_table("another")) is None
+
+
+@in_a_loop
 async def test_what_need_not_be_given_may_be_left_out(url: str) -> None:
     async with opened(url) as store:
         table = await set_up(store, seed=None, clock=None, start=[], options={}, decks=[], open=False, imported=True)

@@ -11,7 +11,7 @@ messages of a websocket, what a table does about a message, and writing it down;
 context variable, which tasks inherit. What bots do is charged to nobody: they think in other processes, with limits of their own.
 
 So that nobody can have a hundred things begun before the first of them is paid for, only a few of one address are begun at the
-same moment (`Turnstile`).
+same moment (`Turnstile`), and nothing more is begun in a round of the event loop that has taken long enough (`Room`).
 
 Errands (`errands`) are measured in the process where they are run. They hold nobody up, so they have an allowance of their own:
 reading a long match must not keep somebody from making a move.
@@ -36,6 +36,7 @@ from footlights.table.refusals import Spent
 TIDY_AFTER = 10_000  # payers
 AT_ONCE = 4  # things that one address begins at the same moment
 MOMENT = 0.1  # seconds
+FULL = 0.005  # seconds of processor time in a round of the event loop, after which nothing more is begun in it
 LONGEST_WAIT = 60  # seconds that anybody is told to wait; who comes again then may be told again
 MS = 1000
 T = TypeVar("T")
@@ -171,6 +172,7 @@ class Turnstile:
 
     def __init__(self, most: int = AT_ONCE, moment: float = MOMENT) -> None:
         self.most, self.moment = most, moment
+        self.room = Room()
         self._inside = Counter[str]()
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
@@ -184,6 +186,7 @@ class Turnstile:
         leave = _Once(lambda: self._leave(who))
         soon = asyncio.get_running_loop().call_later(self.moment, leave)
         try:
+            await self.room.enter(who)
             yield
         finally:
             soon.cancel()
@@ -211,6 +214,52 @@ class Turnstile:
         self._inside[who] -= 1
         if not self._inside[who]:
             del self._inside[who]
+
+
+class Room:
+    """Has what is dear to do begun in different rounds of the event loop.
+
+    Most requests are answered in one step, so that all that have come together are answered in one round, and nobody is looked
+    after in between. Here, when a round has taken a while, whoever would begin something in it waits for another one. Each of
+    them has a round, by turns of addresses, however many there are.
+    """
+
+    def __init__(self, watch: Callable[[], float] = time.thread_time) -> None:
+        self.watch = watch
+        self._began: float | None = None  # the processor's clock when something was first begun in this round
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # by address; who was called up last is the last
+
+    async def enter(self, who: str) -> None:
+        """Wait for a round with room."""
+        if not self._waiting and not self._is_full():
+            return
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(called)
+        await called
+
+    def _is_full(self) -> bool:
+        if self._began is None:
+            self._begin()
+        assert self._began is not None
+        return self.watch() - self._began >= FULL
+
+    def _begin(self) -> None:
+        self._began = self.watch()
+        asyncio.get_running_loop().call_soon(self._next_round)
+
+    def _next_round(self) -> None:
+        """Another round has begun: whoever is called up now has the one after it."""
+        self._began = None
+        while self._waiting:
+            who = next(iter(self._waiting))
+            line = self._waiting.pop(who)
+            called = line.popleft()
+            if line:
+                self._waiting[who] = line
+            if not called.done():
+                called.set_result(None)
+                self._begin()
+                return
 
 
 class _Once:

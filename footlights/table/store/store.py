@@ -149,7 +149,7 @@ class Store(Places):
         return read_row(found[0], TableRow) if found else None
 
     async def table_again(self, known: TableRow) -> TableRow | None:
-        """A table as it is now, if it is still kept. What was played before it opened may be long, never changes and is not read."""
+        """A table as it is now, if it is still kept; what was played before it opened never changes and is not read."""
         found = await self._database.few(ALL_BUT_START, {"of": known.id})
         return msgspec.structs.replace(read_row(found[0], TableRow), start=known.start) if found else None
 

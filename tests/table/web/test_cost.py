@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from footlights.table.cards import Mine
 from footlights.table.config import Limits
-from footlights.table.cost import AT_ONCE, Account, Costs, Turnstile, charged, paid_by, payer
+from footlights.table.cost import AT_ONCE, Account, Costs, Room, Turnstile, charged, paid_by, payer
 from footlights.table.errands import Errands
 from footlights.table.refusals import Spent
 from tests.table.core import errand_work
@@ -272,6 +272,59 @@ async def test_somebody_called_up_in_the_moment_they_leave_gives_the_place_on() 
     await asyncio.gather(second, third, return_exceptions=True)
     assert order == ["third"]
     assert not turnstile._inside
+
+
+class Begun:
+    """Things that are begun through a room, each of which takes 4 ms, and in which round of the loop they were."""
+
+    def __init__(self) -> None:
+        self.hours = Time()
+        self.room = Room(self.hours.watch)
+        self.rounds: list[list[str]] = [[]]
+
+    async def begin(self, who: str) -> None:
+        await self.room.enter(who)
+        self.rounds[-1].append(who)
+        self.hours.work(0.004)
+
+    async def all(self, *whose: str) -> list[asyncio.Task[None]]:
+        tasks = [asyncio.create_task(self.begin(who)) for who in whose]
+        while not all(task.done() for task in tasks):
+            await asyncio.sleep(0)
+            self.rounds.append([])
+        return tasks
+
+
+@in_a_loop
+async def test_what_is_dear_is_begun_in_different_rounds_of_the_event_loop() -> None:
+    begun = Begun()
+    await begun.all(*["ada"] * 9)
+    assert sum(map(len, begun.rounds)) == 9
+    assert [len(names) for names in begun.rounds if names] == [2, *[1] * 7]
+
+
+@in_a_loop
+async def test_addresses_take_turns_in_having_a_round() -> None:
+    begun = Begun()
+    await begun.all(*["ada"] * 9, "ben", "cleo")
+    order = [name for names in begun.rounds for name in names]
+    assert order[2:6] == ["ada", "ben", "cleo", "ada"]
+
+
+@in_a_loop
+async def test_what_costs_nothing_waits_for_no_other_round_and_who_gives_up_takes_none() -> None:
+    begun = Begun()
+    begun.hours.work = lambda seconds: None  # type: ignore[method-assign]
+    await begun.all(*["ada"] * 9)
+    assert max(map(len, begun.rounds)) == 9
+    dear = Begun()
+    tasks = [asyncio.create_task(dear.begin("ada")) for _ in range(5)]
+    await asyncio.sleep(0)
+    tasks[2].cancel()
+    tasks[3].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await dear.all("ben")
+    assert sum(map(len, dear.rounds)) == 4
 
 
 # --- At the doors -----------------------------------------------------------------------------------------------------

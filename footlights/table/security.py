@@ -291,20 +291,18 @@ class Reception:
         connection = HTTPConnection(scope)
         visitors: Visitors = scope["app"].state.visitors
         secure = self.doors.scheme(connection) == "https"
-        own, earlier = _own_and_earlier(connection, COOKIE, secure)
-        kept = next((value for values in _own_and_earlier(connection, KEPT_COOKIE, secure) for value in values), "")
+        cookies, kept = (_cookies(connection, cookie_name(name, secure)) for name in (COOKIE, KEPT_COOKIE))
         try:
-            identity = await visitors.identify([*own, *earlier], kept)
+            identity = await visitors.identify(cookies, next(iter(kept), ""))
         except Trouble as error:  # the cookie stays as it is: it may be good
             await trouble_answer(connection, error)(scope, receive, send)
             return
         scope.setdefault("state", {})["visitor"] = identity.visitor
         scope["state"]["stranger"] = identity.stranger  # whoever leaves the cookie behind is somebody else each time
-        moved = visitors.sign(identity.visitor) if not own and not identity.stranger else None
 
         async def send_cookies(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
-                for name, value in ((COOKIE, identity.cookie or moved), (KEPT_COOKIE, identity.kept)):
+                for name, value in ((COOKIE, identity.cookie), (KEPT_COOKIE, identity.kept)):
                     if value is not None:
                         set_cookie(MutableHeaders(scope=message), name, value, secure)
             await send(message)
@@ -314,12 +312,6 @@ class Reception:
 
 def _is_personal(path: str) -> bool:
     return path == "/" or path.startswith(("/m/", "/api/"))
-
-
-def _own_and_earlier(connection: HTTPConnection, name: str, secure: bool) -> tuple[list[str], list[str]]:
-    """The values of a cookie under its name, and under the plain name it had before the house was reached by HTTPS."""
-    own = _cookies(connection, cookie_name(name, secure))
-    return own, _cookies(connection, name) if secure else []
 
 
 def _cookies(connection: HTTPConnection, name: str) -> list[str]:

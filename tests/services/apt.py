@@ -39,7 +39,7 @@ def _installed(package: str, find: Callable[[], Path | None]) -> Path:
 
 def _apt(*words: str) -> bool:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    command = ["apt-get", "--yes", "--quiet", *words]
+    command = ["apt-get", "--yes", "--quiet", "--option", f"DPkg::Lock::Timeout={INSTALL_SECONDS}", *words]
     try:
         return subprocess.run(command, env=environment, capture_output=True, timeout=INSTALL_SECONDS).returncode == 0
     except subprocess.TimeoutExpired:

@@ -17,7 +17,9 @@ from tests.table.people import Json, Person, open_table
 from tests.table.serving import PATIENCE, Server, serving
 
 LONG = "search:2000ms"  # as much as a bot at a table may think
+SHORT = "search:200ms"
 TABLES = 8
+ENTRIES = 12  # of a log, half of which are a bot's
 THINKER = "llvmlite"  # what a process has loaded that can search
 
 
@@ -76,13 +78,22 @@ class Opponent(Person):
             self.told.append(why)
 
 
-async def against(server: Server, bot: str) -> Opponent:
-    """A table against a bot."""
+async def against(server: Server, bot: str, host: httpx.AsyncClient | None = None) -> Opponent:
+    """A table against a bot; its time is the `host`'s, somebody new if none is named."""
     seats: list[Json] = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": bot}]
-    made = await open_table(server.origin, {"game": "the-theatre", "seats": seats})
+    wish = {"game": "the-theatre", "seats": seats}
+    made = await open_table(server.origin, wish) if host is None else await hosted(server, wish, host)
     person = Opponent(server.origin, made["table"], next(iter(made["links"].values())))
     await person.sit()
     return person
+
+
+async def hosted(server: Server, wish: Json, host: httpx.AsyncClient) -> Json:
+    """A table of somebody who has others."""
+    answer = await host.post(f"{server.origin}/api/tables", json=wish, headers={"Origin": server.origin})
+    answer.raise_for_status()
+    made: Json = answer.json()
+    return made
 
 
 async def until_searched(server: Server) -> None:
@@ -108,10 +119,11 @@ async def until_more(people: list[Opponent], entries: int) -> None:
     await until(lambda: sum(p.at for p in people) > before + entries or all(p.over for p in people))
 
 
-def metric(server: Server, name: str) -> float:
-    """A number of the server's."""
+def metric(server: Server, name: str, otherwise: float | None = None) -> float:
+    """A number of the server's; `otherwise`: what it is until there is one."""
     lines = httpx.get(f"{server.origin}/metrics", timeout=10).text.splitlines()
-    return next(float(line.split()[-1]) for line in lines if line.startswith(name))
+    found = [float(line.split()[-1]) for line in lines if line.startswith(name)]
+    return found[0] if found or otherwise is None else otherwise
 
 
 def test_a_busy_house_says_at_its_seats_that_bots_think_less_and_takes_it_back(server: Server) -> None:
@@ -137,6 +149,49 @@ def test_a_busy_house_says_at_its_seats_that_bots_think_less_and_takes_it_back(s
     asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
     assert metric(server, 'footlights_bot_thoughts_total{how="busy"}') >= TABLES - 1
     assert metric(server, "footlights_house_bots_waiting") == 0
+
+
+def test_a_bot_with_one_choice_is_held_as_long_as_it_usually_thinks(server: Server) -> None:
+    """Towards the end of a game bots have one card left, or are certain of their move."""
+
+    async def play() -> None:
+        await until_searched(server)
+        await (await against(server, "understudy")).play()
+
+    before = held(server)
+    asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
+    assert held(server) > before
+
+
+def held(server: Server) -> float:
+    """How many answers of bots that were found early have been held back."""
+    return metric(server, 'footlights_table_seconds_count{what="bot_hold"}', 0.0)
+
+
+def test_bots_answer_a_visitor_with_one_table_more_often_than_each_of_the_tables_of_one_with_many(
+    server: Server,
+) -> None:
+    """Visitors take turns, whoever has more tables: nobody thinks less, for the thoughts are short, but all of them wait."""
+
+    async def play() -> None:
+        await until_searched(server)
+        async with httpx.AsyncClient(timeout=PATIENCE) as http:
+            many = [await against(server, SHORT, http) for _ in range(TABLES)]
+        one = await against(server, SHORT)
+        enough = asyncio.Event()
+        for person in (*many, one):
+            person.stop_when = lambda person: person.over or enough.is_set()
+        games = [asyncio.create_task(person.play()) for person in many]
+        await until(lambda: all(person.at > 1 for person in many))
+        begun = [person.at for person in many]
+        playing = asyncio.create_task(one.play())
+        await until(lambda: one.at >= ENTRIES or one.over)
+        had = [person.at - before for person, before in zip(many, begun, strict=True)]
+        enough.set()
+        await asyncio.gather(playing, *games)
+        assert sum(had) / TABLES < one.at / 2, f"{had}, while the one table had {one.at}"
+
+    asyncio.run(asyncio.wait_for(play(), 3 * PATIENCE))
 
 
 def test_only_workers_have_anything_to_think_with(server: Server) -> None:

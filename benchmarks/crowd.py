@@ -116,7 +116,7 @@ class Person:
     async def come(self, origin: str, cookie: str) -> None:
         """Connect and wait to be greeted."""
         path = f"/api/tables/{self.table.id}/ws"
-        self.socket = await Websocket.opened(origin, path, cookie, self.hear, self.crowd.deflate)
+        self.socket = await Websocket.opened(origin, path, cookie, self.hear)
         self.socket.on_loss = self.lost
         self._send({"t": "hello", "proto": 1, "have": None, "notes": 0, "thin": True})  # as the table page does
         await asyncio.wait_for(self.welcome, PATIENCE)
@@ -200,9 +200,8 @@ class Crowd:
     With several servers, tables are spread over them; at every second table the second person is at the next server.
     """
 
-    def __init__(self, origins: Sequence[str], seed: int = 1, deflate: bool = False) -> None:
+    def __init__(self, origins: Sequence[str], seed: int = 1) -> None:
         self.origins = list(origins)
-        self.deflate = deflate
         self.rng = random.Random(seed)
         self.tally = Tally()
         self.tables: list[Table] = []
@@ -362,8 +361,8 @@ class Crowd:
 class Rush(Crowd):
     """Everybody answers at once."""
 
-    def __init__(self, origins: Sequence[str], seed: int = 1, deflate: bool = False, thinking: float = 0.0) -> None:
-        super().__init__(origins, seed, deflate)
+    def __init__(self, origins: Sequence[str], seed: int = 1, thinking: float = 0.0) -> None:
+        super().__init__(origins, seed)
         self.thinking = thinking
         self._waiting: list[Person] = []
 
@@ -396,8 +395,8 @@ class Arrivals(Crowd):
     If there is none, as every table waits for the server, the move is made as soon as there is; it counts from when it was due.
     """
 
-    def __init__(self, origins: Sequence[str], rate: float, seed: int = 1, deflate: bool = False) -> None:
-        super().__init__(origins, seed, deflate)
+    def __init__(self, origins: Sequence[str], rate: float, seed: int = 1) -> None:
+        super().__init__(origins, seed)
         self.rate = rate
         self._ready: list[Person] = []
         self._owed: list[float] = []

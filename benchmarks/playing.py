@@ -73,7 +73,7 @@ def _end(server: Server) -> None:
 
 async def warmed(crowd: Crowd) -> None:
     """Have every game loaded, so that its cards and rules do not count as a table's memory or a move's time."""
-    first = Rush(crowd.origins, deflate=crowd.deflate)
+    first = Rush(crowd.origins)
     async with first.seated(GAMES):
         await first.play(WARM_UP)
         await first.settle()

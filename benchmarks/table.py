@@ -4,7 +4,6 @@
     python benchmarks/table.py --only rush,steady --json FILE    # some of them; the figures also as JSON
     python benchmarks/table.py --only memory --minutes 30        # flatness takes its time
     python benchmarks/table.py --only rush --seconds 60          # measure for longer
-    python benchmarks/table.py --only held --deflate             # with compression, as browsers ask for it
 
     rush       as many moves per second as one process takes: 50 tables of five games, everybody answers at once
     steady     100 moves/s over 500 tables with 900 people, at random times; delays, the server's pauses, memory per table
@@ -35,6 +34,7 @@ ROOT = str(Path(__file__).resolve().parent.parent)
 sys.path[0] = ROOT  # not this folder, whose files are called like other modules
 os.environ["PYTHONPATH"] = ROOT  # the server is that of this folder, wherever one stands
 
+from benchmarks.bars import tell_bars  # noqa: E402
 from benchmarks.crowd import ALONE, FOR_TWO, GAMES, Arrivals, Crowd, Person, Rush, spread_over  # noqa: E402
 from benchmarks.gauges import Pauses, milliseconds, spread, trend  # noqa: E402
 from benchmarks.messages import Frame  # noqa: E402
@@ -73,7 +73,7 @@ async def rush(chosen: argparse.Namespace) -> Found:
 
 async def rushed(here: House, chosen: argparse.Namespace) -> Found:
     """Everybody at 50 tables answers at once."""
-    crowd = Rush(here.origins, deflate=chosen.deflate)
+    crowd = Rush(here.origins)
     async with crowd.seated(spread_over(GAMES, RUSH_TABLES)):
         return {"tables": RUSH_TABLES, **await measured(crowd, here, chosen.seconds or 20)}
 
@@ -90,7 +90,7 @@ async def steady(chosen: argparse.Namespace) -> Found:
     """Many tables at which people think: delays, pauses, memory."""
     with house(chosen.db) as here:
         fresh = here.memory_mb
-        crowd = Arrivals(here.origins, STEADY_RATE, deflate=chosen.deflate)
+        crowd = Arrivals(here.origins, STEADY_RATE)
         await warmed(crowd)
         memory = {"fresh": fresh, "before": here.memory_mb}
         games = [*spread_over(FOR_TWO, STEADY_TABLES - STEADY_ALONE), *[ALONE] * STEADY_ALONE]
@@ -134,7 +134,7 @@ async def memory(chosen: argparse.Namespace) -> Found:
     """Whether memory stays what it is while tables come and go."""
     seconds = 60 * chosen.minutes
     with house(chosen.db, more=["--limit", f"live_tables={MEMORY_TABLES}"]) as here:
-        crowd = Arrivals(here.origins, MEMORY_RATE, deflate=chosen.deflate)
+        crowd = Arrivals(here.origins, MEMORY_RATE)
         await warmed(crowd)
         before = here.memory_mb
         samples: list[tuple[float, float]] = []
@@ -183,7 +183,7 @@ async def watchers(chosen: argparse.Namespace) -> Found:
     found: Found = {"watchers": WATCHERS, "games": {}}
     with house(chosen.db) as here:
         for game in FOR_TWO:
-            crowd = Rush(here.origins, deflate=chosen.deflate, thinking=WATCHED_THINKING)
+            crowd = Rush(here.origins, thinking=WATCHED_THINKING)
             async with crowd.seated([game]):
                 await crowd.watchers(crowd.tables[0], WATCHERS)
                 one = await measured(crowd, here, (chosen.seconds or 24) / len(FOR_TWO))
@@ -227,8 +227,8 @@ def compile_searches() -> None:
 async def against_bots(chosen: argparse.Namespace, games: Sequence[str]) -> Found:
     """People against bots answer at once; others play among themselves."""
     with house(chosen.db) as here:
-        others = Arrivals(here.origins, OTHER_RATE, deflate=chosen.deflate)
-        alone = Rush(here.origins, seed=2, deflate=chosen.deflate)
+        others = Arrivals(here.origins, OTHER_RATE)
+        alone = Rush(here.origins, seed=2)
         alone.bot = BOT
         async with others.seated(spread_over(GAMES, OTHER_TABLES)), alone.seated(spread_over(games, BOT_TABLES)):
             await searching(alone, games)
@@ -337,7 +337,7 @@ def tell_processes(found: Found) -> str:
 async def held(chosen: argparse.Namespace) -> Found:
     """What a websocket costs in memory."""
     with house(chosen.db) as here:
-        crowd = Rush(here.origins, deflate=chosen.deflate)
+        crowd = Rush(here.origins)
         await warmed(crowd)
         tables = [await crowd.unattended(game) for game in spread_over(FOR_TWO, -(-HELD[-1] // HELD_PER_TABLE))]
         crowd.tables += tables
@@ -381,20 +381,20 @@ def main() -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there, too")
     parser.add_argument("--seconds", type=float, help="measure each for so long, instead of what is usual for it")
     parser.add_argument("--minutes", type=float, default=5, help="how long memory is watched (5)")
-    parser.add_argument("--deflate", action="store_true", help="compress messages, as browsers ask for it")
     parser.add_argument("--db", default="", help="another database than a fresh SQLite file (processes has its own)")
     chosen = parser.parse_args()
     names = chosen.only.split(",")
     if unknown := set(names) - SCENARIOS.keys():
         parser.error(f"there is no {', '.join(sorted(unknown))}; choose of {', '.join(SCENARIOS)}")
-    results: Found = {"cores": os.cpu_count(), "python": sys.version.split()[0], "deflate": chosen.deflate}
+    results: Found = {"cores": os.cpu_count(), "python": sys.version.split()[0]}
     for name in names:
         measure, tell = SCENARIOS[name]
         load = os.getloadavg()[0]
         found = asyncio.run(measure(chosen))
         results[name] = {**found, "load_before": load, "load_after": os.getloadavg()[0]}
         used = f"; {tell_cores(found['cores'])}" if "cores" in found else ""
-        print(f"{name}: {tell(found)}{used}{tell_problems(found)} (load before {load:.1f})", flush=True)
+        told = f"{name}: {tell(found)}{used}{tell_problems(found)} (load before {load:.1f})"
+        print(told + tell_bars(name, found), flush=True)
         if chosen.json:
             chosen.json.write_bytes(as_json(results))
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import cast
 
 from websockets.client import ClientProtocol
-from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.protocol import OPEN
@@ -20,12 +19,11 @@ Hear = Callable[[bytes, float], None]  # a message, and when it arrived
 
 
 class Websocket(asyncio.Protocol):
-    """One connection to a table. `deflate`: messages are compressed, as browsers ask for."""
+    """One connection to a table. The server compresses no messages, whoever asks for it."""
 
-    def __init__(self, origin: str, path: str, cookie: str, hear: Hear, deflate: bool = False) -> None:
+    def __init__(self, origin: str, path: str, cookie: str, hear: Hear) -> None:
         uri = parse_uri(origin.replace("http", "ws", 1) + path)
-        extensions = [ClientPerMessageDeflateFactory()] if deflate else None
-        self._protocol = ClientProtocol(uri, origin=Origin(origin), extensions=extensions, max_size=None)
+        self._protocol = ClientProtocol(uri, origin=Origin(origin), max_size=None)
         self._cookie = cookie
         self._hear = hear
         self._transport: asyncio.Transport | None = None
@@ -33,10 +31,10 @@ class Websocket(asyncio.Protocol):
         self.on_loss: Callable[[], None] = lambda: None  # told when the other side ends it
 
     @classmethod
-    async def opened(cls, origin: str, path: str, cookie: str, hear: Hear, deflate: bool = False) -> Websocket:
+    async def opened(cls, origin: str, path: str, cookie: str, hear: Hear) -> Websocket:
         """A connection whose handshake is done; whatever arrives is given to `hear`."""
         host, _, port = origin.rpartition("/")[2].partition(":")
-        make = lambda: cls(origin, path, cookie, hear, deflate)  # noqa: E731
+        make = lambda: cls(origin, path, cookie, hear)  # noqa: E731
         _, socket = await asyncio.get_running_loop().create_connection(make, host, int(port))
         await socket._open
         return socket

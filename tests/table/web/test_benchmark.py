@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.bars import tell_bars
 from benchmarks.crowd import ALONE, FOR_TWO, GAMES, Arrivals, Crowd, Rush
 from benchmarks.gauges import Pauses, Usage, milliseconds, trend
 from tests.table.serving import serving
@@ -74,6 +75,15 @@ def test_processor_time_is_told_apart() -> None:
 def test_quantiles_are_values_that_were_measured() -> None:
     found = milliseconds(number / 1000 for number in range(1, 201))
     assert found == {"count": 200, "p50_ms": 100.0, "p99_ms": 198.0, "worst_ms": 200.0}
+
+
+def test_every_bar_is_told_beside_its_figure() -> None:
+    assert tell_bars("rush", {"moves_per_second": 412.3}).strip() == "held: moves/s 412.3, at least 400"
+    delays = {"p50_ms": 8.0, "p99_ms": 71.0}
+    found = {"to_the_acknowledgement": delays, "pauses": {"longest_pause_ms": 50.0}, "mb_per_table_at_the_end": 0.6}
+    told = [line.strip().partition(":")[0] for line in tell_bars("steady", found).strip().splitlines()]
+    assert told == ["held", "MISSED", "held", "MISSED"]
+    assert tell_bars("held", {}) == "", "a scenario without a bar"
 
 
 def test_the_trend_of_a_line_is_its_slope() -> None:

@@ -25,6 +25,7 @@ from footlights.stage.whole import entire, misfit, parts
 
 # What compiled code is made of besides a game's own sources.
 STAGE = (
+    "actions",
     "record",
     "rule",
     "chance",

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from footlights.stage.actions import ActionSet
 from footlights.stage.announced import announced
 from footlights.stage.blame import explained
 from footlights.stage.card_set import CardSet
@@ -184,7 +185,7 @@ class Game:
     words: Words
     evaluate: Callable[..., Any]
     seats: tuple[int, int]
-    actions: int
+    actions: int | type[ActionSet]  # what its layout declares (or just how many ids there are)
     max_legal: int
     longest: int
     clause_prefix: str
@@ -229,6 +230,16 @@ class Game:
         """The figures that simulations tell, of games won together or of games against each other."""
         all_columns = tuple(Figure(column) for column in self.figures if column != self.first_player)
         return tuple(each for each in self.tellings or all_columns if each.together in (None, together))
+
+    @property
+    def action_set(self) -> type[ActionSet] | None:
+        """The actions as the game declares them; None if it only says how many there are."""
+        return None if isinstance(self.actions, int) else self.actions
+
+    @property
+    def action_count(self) -> int:
+        """How many ids of actions there are."""
+        return self.actions if isinstance(self.actions, int) else self.actions.count
 
     @property
     def base_set_folder(self) -> Path:

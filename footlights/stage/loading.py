@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from footlights.stage.actions import Kind, in_arithmetic
 from footlights.stage.rule import meaning
 
 KERNELS = [Path(__file__).with_name(name) for name in ("kernels.py", "searching.py")]  # in one namespace, in this order
@@ -47,7 +48,9 @@ class Company:
         return copy
 
     def recast(self, value: Any) -> Any:
-        """What an interpreted rule becomes under this meaning; anything else stays what it is."""
+        """What an interpreted rule becomes under this meaning, and a kind of action a plain number; all else stays what it is."""
+        if isinstance(value, Kind):
+            return int(value)
         if not (isinstance(value, FunctionType) and hasattr(value, "__rule__")):
             return value
         compiled = getattr(value, "__compiled__", None)
@@ -58,7 +61,9 @@ class Company:
         return getattr(self.copy_of(sys.modules[value.__module__]), value.__name__)
 
     def _execute(self, path: Path, module: ModuleType) -> None:
-        code = compile(path.read_text(encoding="utf-8"), str(path), "exec", dont_inherit=True)
+        interpreted = vars(sys.modules.get(module.__name__, module))
+        source = in_arithmetic(path.read_text(encoding="utf-8"), path, interpreted)
+        code = compile(source, str(path), "exec", dont_inherit=True)
         token = meaning.set(self._wrap)
         try:
             exec(code, vars(module))

@@ -17,6 +17,7 @@ import yaml
 
 from footlights.stage import daily
 from footlights.stage import fair as shuffles
+from footlights.stage.actions import Action as Action
 from footlights.stage.engine import engine_of, key_words
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
 from footlights.stage.files import read_yaml
@@ -32,17 +33,6 @@ MAX_NAME = 40
 NO_PLY = mark("The match has {number} decisions; there is no ply {ply}.")
 MOST_IDS = 4096  # ways to write an action that are remembered
 SNAPSHOT_EVERY = 64  # decisions between two kept positions: going back replays at most so many
-
-
-@dataclass(frozen=True)
-class Action:
-    """Something the player to decide may do; `str()` is its notation."""
-
-    id: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True)
@@ -112,6 +102,7 @@ class Match:
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
         self._out = [0] * self.game.max_legal
+        self._declared = (self.game.action_set, self.cast) if self.game.action_set is not None else None
         self._texts: dict[int, str] = {}  # the notation of actions, and what was read as which: worked out once
         self._ids: dict[str, int] = {}
         self._history: list[tuple[int, int]] = []
@@ -196,7 +187,7 @@ class Match:
 
     def legal(self) -> list[Action]:
         """What the player to decide may do."""
-        return [Action(id, self._text(id)) for id in self._out[: self._n]]
+        return [Action(id, self._text(id), self._declared) for id in self._out[: self._n]]
 
     def play(self, action: Action | str) -> Match:
         """Carry out an action of the player to decide; decisions with one answer that follow are taken at once."""

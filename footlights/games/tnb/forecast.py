@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.tnb.notation import action_text
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.rules.actions import open_kinds, record_attack, record_block
 from footlights.games.tnb.rules.flow import legal
@@ -66,14 +65,14 @@ def choices(cast: Cast, s: Any, t: Any, before: list[dict[str, Any]]) -> list[di
     tactics = False  # whether a Draw or a Play is among the choices; they come first
     unchanged = [_outcome(board) for board in before]
     for action in out[: legal(s, t, out)]:
-        tactics = tactics or action == layout.DRAW or layout.PLAY <= action < layout.MOVE
+        tactics = tactics or action == layout.DRAW or layout.PLAY.has(action)
         card, tiles = _covered(t, action)
         after = unchanged
         if card is not None:
             after = [_outcome(board) for board in _forecasts_after(cast, s, t, action, before)]
         found.append(
             {
-                "action": action_text(cast, action),
+                "action": layout.Actions.text(cast, action),
                 "card": cast.notation[card] if card is not None else None,
                 "tiles": tiles,
                 "lp": [lp for lp, _ in after],
@@ -94,7 +93,7 @@ def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[dict[
 
     An Attack concerns the other's board, all else one's own; and where nobody attacks, neither cards nor Blocks matter.
     """
-    target = 1 - s.seat if action >= layout.ATTACK else s.seat
+    target = 1 - s.seat if layout.ATTACK.has(action) else s.seat
     if target == s.seat and not any(s.struck[target]):
         return before
     trial = _rehearsed(s, t, action)
@@ -104,21 +103,20 @@ def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[dict[
 def _rehearsed(s: Any, t: Any, action: int) -> Any:
     """A trial in which a Play or a Card Action has done its work on the boards. TB-4.3, TB-5.3, TB-5.6, TB-5.7"""
     seat = s.seat
-    if action >= layout.ATTACK:
+    card, to = layout.Actions.numbers(action).values()
+    if layout.ATTACK.has(action):
         trial = s.lent("attack", "attacks", "struck")
-        record_attack(trial, t, seat, *divmod(action - layout.ATTACK, layout.TURNS))
-    elif action >= layout.BLOCK:
+        record_attack(trial, t, seat, card, to)
+    elif layout.BLOCK.has(action):
         trial = s.lent("block", "blocks", "shielded")
-        record_block(trial, t, seat, *divmod(action - layout.BLOCK, layout.TURNS))
-    elif action >= layout.MOVE:
+        record_block(trial, t, seat, card, to)
+    elif layout.MOVE.has(action):
         trial = s.lent("card", "hp", "occupied")
-        card, to = divmod(action - layout.MOVE, layout.TILES)
         tile = tile_of(s, seat, card)
         put(trial, seat, to, card, s.hp[seat][tile])
         lift(trial, seat, tile)
     else:
         trial = s.lent("card", "hp", "occupied")
-        card, to = divmod(action - layout.PLAY, layout.TILES)
         put(trial, seat, to, card, t.health[card])
     return trial
 
@@ -127,11 +125,9 @@ def _covered(t: Any, action: int) -> tuple[int | None, list[str]]:
     """The card an action is about, and the tiles it concerns."""
     if action < layout.PLAY:
         return None, []
-    if action >= layout.ATTACK:
-        card, turn = divmod(action - layout.ATTACK, layout.TURNS)
-        return card, tile_names(t.attack_tiles[card][turn])
-    if action >= layout.BLOCK:
-        card, turn = divmod(action - layout.BLOCK, layout.TURNS)
-        return card, tile_names(t.block_tiles[card][turn])
-    card, tile = divmod(action - (layout.MOVE if action >= layout.MOVE else layout.PLAY), layout.TILES)
-    return card, [TILE_NAMES[tile]]
+    card, place = layout.Actions.numbers(action).values()
+    if layout.ATTACK.has(action):
+        return card, tile_names(t.attack_tiles[card][place])
+    if layout.BLOCK.has(action):
+        return card, tile_names(t.block_tiles[card][place])
+    return card, [TILE_NAMES[place]]

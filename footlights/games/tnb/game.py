@@ -9,7 +9,7 @@ from typing import Any
 from footlights.games.tnb import evaluate, rules, words
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene import TnbStage
-from footlights.games.tnb.shapes import TILE_NAMES, write_shape
+from footlights.games.tnb.shapes import write_shape
 from footlights.games.tnb.tables import (
     BLOCK_SCOPES,
     CAP_RESULTS,
@@ -138,14 +138,14 @@ def samples() -> list[Setting]:
 
 def everything() -> list[str]:
     """Every action that the base set makes possible."""
-    found = ["draw", "end turn"]
-    for card in GAME.base_set.cards:
-        found += [f"play {card.name} {tile}" for tile in TILE_NAMES]
-        found += [f"move {card.name} {tile}" for tile in TILE_NAMES if card.speed]
-        for r in range(len(card.turns)):
-            found += [f"block {card.name} r{r}"] if card.defence else []
-            found += [f"attack {card.name} r{r}"] if card.damage else []
-    return found
+    found = [layout.DRAW, layout.END_TURN]
+    for number, card in enumerate(GAME.base_set.cards):
+        found += [layout.PLAY.of(number, tile) for tile in range(layout.TILES)]
+        found += [layout.MOVE.of(number, tile) for tile in range(layout.TILES) if card.speed]
+        for turn in range(len(card.turns)):
+            found += [layout.BLOCK.of(number, turn)] if card.defence else []
+            found += [layout.ATTACK.of(number, turn)] if card.damage else []
+    return [layout.Actions.text(GAME.setting().cast, action) for action in found]
 
 
 def text_faults(card_set: TnbSet) -> list[str]:
@@ -169,7 +169,7 @@ GAME = Game(
     sources=(evaluate,),
     seats=(2, 2),
     options=OPTIONS,
-    actions=layout.ACTIONS,
+    actions=layout.Actions,
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,

@@ -65,15 +65,15 @@ def _revealed(cast: Cast, e: Event) -> str:
 def _done(cast: Cast, seat: int, action: int) -> str:
     if action == layout.DRAW:
         return say("{name} draws a card.", name=cast.names[seat])
-    if action >= layout.ATTACK:
-        return _attacked(cast, seat, *divmod(action - layout.ATTACK, layout.TURNS))
-    if action >= layout.BLOCK:
-        return _blocked(cast, seat, *divmod(action - layout.BLOCK, layout.TURNS))
-    if action >= layout.MOVE:
-        card, tile = divmod(action - layout.MOVE, layout.TILES)
-        names = {"name": cast.names[seat], "card": cast.notation[card], "tile": TILE_NAMES[tile]}
+    card, place = layout.Actions.numbers(action).values()
+    if layout.ATTACK.has(action):
+        return _attacked(cast, seat, card, place)
+    if layout.BLOCK.has(action):
+        return _blocked(cast, seat, card, place)
+    if layout.MOVE.has(action):
+        names = {"name": cast.names[seat], "card": cast.notation[card], "tile": TILE_NAMES[place]}
         return say("{name}'s {card} moves to {tile}.", **names)
-    return _played(cast, seat, *divmod(action - layout.PLAY, layout.TILES))
+    return _played(cast, seat, card, place)
 
 
 def _settled(cast: Cast, e: Event) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from footlights.games.tnb.rules import layout
-from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.tables import Cast
 from footlights.stage.errors import Reason
 from footlights.stage.tongue import mark, say
@@ -49,15 +48,12 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
 
 def _about(cast: Cast, action: int) -> dict[str, str]:
     """The card and the tile an action speaks of, in words."""
-    card, tile = say("That card"), say("that tile")
-    if layout.PLAY <= action < layout.ACTIONS:
-        if action >= layout.BLOCK:
-            number = (action - layout.BLOCK) // layout.TURNS % layout.MAX_CARDS
-        else:
-            number = (action - layout.PLAY) // layout.TILES % layout.MAX_CARDS
-            tile = TILE_NAMES[(action - layout.PLAY) % layout.TILES]
-        card = cast.notation[number] if number < len(cast.notation) else card
-    return {"card": card, "tile": tile}
+    found = layout.Actions.numbers(action)
+    known = found.get("card", len(cast.notation)) < len(cast.notation)
+    return {
+        "card": cast.notation[found["card"]] if known else say("That card"),
+        "tile": layout.TILE_NAMES[found["tile"]] if "tile" in found else say("that tile"),
+    }
 
 
 def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:

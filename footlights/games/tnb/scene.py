@@ -96,7 +96,7 @@ class TnbStage(Stage):
         """Everything a good screen shows."""
         if event is not None:
             view = {**view, "choices": []}
-        mine, options = mine_of(view), options_of(view)
+        mine, options = mine_of(view), options_of(view, cast)
         left = (player(view, 1 - mine, event), *notices(view), player(view, mine, event))
         right = (declared(view), *hand(view, cast, options), *own_deck(view))
         nodes: list[AnyNode] = [marquee(view, event), Panel(id="left", area="left", nodes=left)]
@@ -126,7 +126,7 @@ class TnbStage(Stage):
 
     def unused(self, view: View, cast: Any) -> str:
         """The cards that could still be played, or act. TB-3.10"""
-        return unused(view)
+        return unused(view, cast)
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card of a set looks."""

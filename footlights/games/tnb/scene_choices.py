@@ -26,9 +26,7 @@ from footlights.games.tnb.scene_words import (
     result_word,
     seen_on,
     sums,
-    taken_apart,
     tile_id,
-    verb_of,
 )
 from footlights.games.tnb.shapes import TILE_NAMES, across, tile_names
 from footlights.games.tnb.tables import Card as Printed
@@ -54,13 +52,18 @@ Choice = Mapping[str, Any]
 Options = Mapping[str, Mapping[str, Sequence[Choice]]]  # what each card can do now: its choices by their verbs
 
 
-def options_of(view: View) -> Options:
+def options_of(view: View, cast: Cast) -> Options:
     """What each card can do now."""
     found: dict[str, dict[str, list[Choice]]] = {}
     for choice in view["choices"]:
         if choice["card"]:
-            found.setdefault(choice["card"], {}).setdefault(verb_of(choice["action"]), []).append(choice)
+            found.setdefault(choice["card"], {}).setdefault(kind_of(cast, choice), []).append(choice)
     return found
+
+
+def kind_of(cast: Cast, choice: Choice) -> str:
+    """What kind of action a choice is."""
+    return layout.Actions.read(cast, choice["action"]).kind
 
 
 def tile_of(view: View, seat: int, card: str) -> str | None:
@@ -148,7 +151,7 @@ def targets(view: View, cast: Cast) -> dict[str, tuple[AnyNode, ...]]:
     found: dict[str, tuple[AnyNode, ...]] = {}
     places = _places_of(view, view["you"])
     for choice in view["choices"]:
-        verb = verb_of(choice["action"])
+        verb = kind_of(cast, choice)
         if verb in ("play", "move"):
             name, (tile,) = choice["card"], choice["tiles"]
             seen = seen_on(view, view["you"], tile, printed(cast, name).health if verb == "play" else places[name][1])
@@ -194,11 +197,10 @@ def taken_up(view: View, cast: Cast, options: Options) -> list[AnyNode]:
         card, parent = printed(cast, name), card_id(cast, view["you"], name)
         closes = any(choice["closes"] for same in choices.values() for choice in same)
         nodes.append(_asked_to_act(parent, card, tuple(choices), closes))
-        nodes += [
-            _turned(parent, card, verb, tuple(choice["action"] for choice in choices[verb]))
-            for verb in ("attack", "block")
-            if verb in choices
-        ]
+        for verb in ("attack", "block"):
+            if verb in choices:
+                done = [layout.Actions.read(cast, choice["action"]) for choice in choices[verb]]
+                nodes.append(_turned(parent, card, verb, tuple((str(action), action.turn) for action in done)))
     return nodes
 
 
@@ -243,7 +245,7 @@ def closing() -> str:
 
 
 @remembered
-def _turned(parent: str, card: Printed, verb: str, actions: tuple[str, ...]) -> Actions:
+def _turned(parent: str, card: Printed, verb: str, ways: tuple[tuple[str, str], ...]) -> Actions:
     """An Attack or a Block in each of its turns. TB-5.6, TB-5.7"""
     label = (
         say("Attack {damage}", damage=card.damage) if verb == "attack" else say("Block {defence}", defence=card.defence)
@@ -256,9 +258,9 @@ def _turned(parent: str, card: Printed, verb: str, actions: tuple[str, ...]) -> 
             mark=drawing,
             key=key,
             tone=verb,
-            say=_aiming_label(verb, card, taken_apart(action).last),
+            say=_aiming_label(verb, card, turn),
         )
-        for action in actions
+        for action, turn in ways
     )
     return Actions(id=f"{verb}-{parent}", area="actions", buttons=buttons, ways=True, with_=parent)
 
@@ -280,7 +282,7 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
         return say("The game is over."), ""
     if not view["choices"]:
         return say("It is {name}'s turn.", name=name_of(view, view["seat"])), ""
-    verbs = [(verb_of(choice["action"]), choice["card"]) for choice in view["choices"]]
+    verbs = [(kind_of(cast, choice), choice["card"]) for choice in view["choices"]]
     cards = len({card for verb, card in verbs if card and verb != "play"})
     detail = say_many("{number} card can act.", "{number} cards can act.", cards)
     tactics = any(verb in ("draw", "play") for verb, _ in verbs)
@@ -340,21 +342,10 @@ def _notice(other: str, threat: tuple[tuple[str, int], ...]) -> Text:
 
 def action_label(cast: Cast, action: str) -> str:
     """An action in words."""
-    verb, card, last = taken_apart(action)
-    if verb in ("attack", "block"):
-        return _aiming_label(verb, printed(cast, card), last)
-    return _label(verb, card, last)
-
-
-@remembered
-def _label(verb: str, card: str, tile: str) -> str:
-    if verb == "draw":
-        return say("Draw a card")
-    if verb == "end":
-        return say("End your turn")
-    if verb == "play":
-        return say("Play {card} on {tile}", card=card, tile=tile)
-    return say("Move {card} to {tile}", card=card, tile=tile)
+    done = layout.Actions.read(cast, action)
+    if done.kind in ("attack", "block"):
+        return _aiming_label(done.kind, printed(cast, done.card), done.turn)
+    return layout.Actions.label(cast, done.id)
 
 
 @remembered
@@ -362,9 +353,8 @@ def _aiming_label(verb: str, card: Printed, turn: str) -> str:
     """An Attack or a Block with the tiles it covers. TB-2.7, TB-2.8"""
     shape = card.turns[int(turn[1:]) % len(card.turns)]
     tiles = ", ".join(tile_names(across(shape) if verb == "attack" else shape))
-    if verb == "block":
-        return say("Block {tiles} with {card}", card=card.name, tiles=tiles)
-    return say("Attack {tiles} with {card}", card=card.name, tiles=tiles)
+    kind = layout.Actions.attack if verb == "attack" else layout.Actions.block
+    return say(kind.label, card=card.name, tiles=tiles)
 
 
 def preview(view: View, cast: Cast, action: str) -> str:
@@ -388,9 +378,9 @@ def _left_undone(view: View) -> str:
     return _not_acted(view) or say("Nothing is given up.")
 
 
-def unused(view: View) -> str:
+def unused(view: View, cast: Cast) -> str:
     """What ending the turn leaves undone: cards that could be played, and those that have not acted. TB-3.10"""
-    playable = {choice["card"] for choice in view["choices"] if choice["action"].startswith("play ")}
+    playable = {choice["card"] for choice in view["choices"] if kind_of(cast, choice) == "play"}
     return " ".join(filter(None, (still_playable(len(playable)), _not_acted(view))))
 
 
@@ -432,7 +422,7 @@ def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
 
 def _of_choice(view: View, cast: Cast, choice: Choice, places: Mapping[str, tuple[str, int]]) -> tuple[Ghost, ...]:
     """The tiles a choice changes, with what would then happen there, and the Life Points it would leave."""
-    verb, name, you = verb_of(choice["action"]), choice["card"], view["you"]
+    verb, name, you = kind_of(cast, choice), choice["card"], view["you"]
     card, seat = printed(cast, name), 1 - you if verb == "attack" else you
     attack, block = card.damage if verb == "attack" else 0, card.defence if verb == "block" else 0
     shown = []

@@ -32,14 +32,6 @@ class Seen(NamedTuple):
     result: str  # a word of RESULTS, or nothing
 
 
-class Choice(NamedTuple):
-    """An action taken apart: `last` is a tile or a quarter turn."""
-
-    verb: str
-    card: str
-    last: str
-
-
 # --- Names ------------------------------------------------------------------------------------------------------------
 
 
@@ -71,18 +63,6 @@ def card_id(cast: Cast, seat: int, name: str) -> str:
 def held_id(cast: Cast, name: str) -> str:
     """The node of a card in one's own hand."""
     return f"held-{cast.ids[name]}"
-
-
-def taken_apart(action: str) -> Choice:
-    """The parts of an action: `play Lamp Boy F2`, `attack Lamp Boy r1`, `draw`."""
-    verb, _, rest = action.partition(" ")
-    card, _, last = rest.rpartition(" ")
-    return Choice(verb, card, last)
-
-
-def verb_of(action: str) -> str:
-    """What kind of action it is."""
-    return action.partition(" ")[0]
 
 
 def size_of(zone: Any) -> int:

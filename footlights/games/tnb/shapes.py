@@ -6,8 +6,8 @@ from functools import cache
 
 from footlights.games.tnb.rules.layout import COLUMNS as COLUMNS
 from footlights.games.tnb.rules.layout import LAST_TILE, ROWS, TILES, TURNS
+from footlights.games.tnb.rules.layout import TILE_NAMES as TILE_NAMES
 
-TILE_NAMES = tuple(f"{row}{column}" for row in "FMB" for column in (1, 2, 3))
 MARKED, BLANK, BETWEEN = "X", ".", " / "
 
 

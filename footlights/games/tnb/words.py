@@ -1,4 +1,4 @@
-"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, ... have the rest."""
+"""The one place where the stage looks for words: chance is here; `reasons`, `log`, `views`, ... have the rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from footlights.games.tnb.board import board
 from footlights.games.tnb.faults import faults
 from footlights.games.tnb.given import arrange
 from footlights.games.tnb.log import news, sentence
-from footlights.games.tnb.notation import action_text, parse_action
 from footlights.games.tnb.printed import card_help, card_words
 from footlights.games.tnb.reasons import not_your_turn, reason
 from footlights.games.tnb.rules import layout
@@ -37,6 +36,7 @@ __all__ = [
     "view",
 ]
 
+action_text, parse_action = layout.Actions.text, layout.Actions.parse
 MANNER = Manner(unordered=("hand", "removed", "winners", "did"))
 
 

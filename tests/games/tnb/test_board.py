@@ -13,10 +13,10 @@ from footlights.games.tnb import words
 from footlights.games.tnb.changes import change_of
 from footlights.games.tnb.forecast import forecast
 from footlights.games.tnb.given import arrange
-from footlights.games.tnb.notation import parse_action
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.views import view
+from footlights.games.tnb.words import parse_action
 from footlights.stage.blocks import sentences, spans
 from footlights.stage.conformance import Walk
 from footlights.stage.game import get_game

@@ -12,7 +12,7 @@ from footlights.games.tnb.game import GAME, samples
 from footlights.games.tnb.marks import MARKS, shape_mark
 from footlights.games.tnb.pictures import HANDS, THINGS, picture
 from footlights.games.tnb.rules import layout
-from footlights.games.tnb.scene_words import seen_on, taken_apart
+from footlights.games.tnb.scene_words import seen_on
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
@@ -73,17 +73,18 @@ def test_a_card_is_taken_up_and_all_it_can_do_appears_with_it(number: int) -> No
         parents = {found.with_ for found in walk(scene.nodes) if found.with_}
         assert parents <= ids_of(scene)
         for choice in view["choices"]:
-            verb, card, last = taken_apart(choice["action"])
-            if not card:
+            action = layout.Actions.read(match.cast, choice["action"])
+            verb = action.kind
+            if not action.parts:
                 continue
-            id = match.cast.ids[card]
+            id = match.cast.ids[action.card]
             parent = f"held-{id}" if verb == "play" else f"on-{seat}-{id}"
             with_it = [found for found in walk(scene.nodes) if found.with_ == parent]
             assert any(isinstance(found, Prompt) for found in with_it)
             if verb in ("play", "move"):
                 place = next(found for found in with_it if found.act == choice["action"])
                 assert isinstance(place, Token)
-                assert place in node(scene, f"tile-{seat}-{last}").nodes
+                assert place in node(scene, f"tile-{seat}-{action.tile}").nodes
             else:
                 group = next(found for found in with_it if found.id == f"{verb}-{parent}")
                 assert isinstance(group, Actions)

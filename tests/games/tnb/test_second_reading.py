@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from footlights.games.tnb.notation import action_text
 from footlights.games.tnb.tables import Card, Constants, TnbSet
 from footlights.games.tnb.views import position
+from footlights.games.tnb.words import action_text
 from footlights.stage.conformance import Walk
 from footlights.stage.game import get_game
 

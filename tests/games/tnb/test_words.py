@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import footlights as fl
 from footlights.bots import Bot
-from footlights.games.tnb import log, notation, words
+from footlights.games.tnb import log, words
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.views import DECIDED_BY
 from footlights.stage.blocks import sentences
@@ -144,7 +144,7 @@ def test_any_text_is_an_action_or_trouble(text: str) -> None:
 
 
 def test_the_forms_named_in_trouble_are_the_forms_there_are() -> None:
-    assert {form.split()[0] for form in notation.KNOWN} == {"draw", "play", "move", "block", "attack", "end"}
+    assert {form.split()[0] for form in layout.Actions.forms} == {"draw", "play", "move", "block", "attack", "end"}
 
 
 # --- Positions, boards, cards ----------------------------------------------------------------------------------------

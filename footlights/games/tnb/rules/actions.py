@@ -88,18 +88,18 @@ def legal_actions(s, t, out: Ids, n):
                 card = s.card[seat][tile]
                 if kinds & DID_MOVE and t.speed[card] > 0:
                     reached = reach(free, tile, t.speed[card])
-                    base = MOVE + card * TILES
+                    base = MOVE.of(card, 0)
                     for to in range(TILES):
                         out[n] = base + to
                         n += (reached >> to) & 1
                 turns = t.turns[card]
                 if kinds & DID_BLOCK and t.defence[card] > 0:
                     for turn in range(turns):
-                        out[n + turn] = BLOCK + card * TURNS + turn
+                        out[n + turn] = BLOCK.of(card, turn)
                     n += turns
                 if kinds & DID_ATTACK and t.damage[card] > 0:
                     for turn in range(turns):
-                        out[n + turn] = ATTACK + card * TURNS + turn
+                        out[n + turn] = ATTACK.of(card, turn)
                     n += turns
     return n
 

@@ -127,14 +127,14 @@ def play(s, t, action):
         end_turn(s, t)
     elif action == DRAW:
         draw_card(s, t)
-    elif action < MOVE:
-        play_card(s, t, (action - PLAY) // TILES, (action - PLAY) % TILES)
-    elif action < BLOCK:
-        move_card(s, t, (action - MOVE) // TILES, (action - MOVE) % TILES)
-    elif action < ATTACK:
-        declare_block(s, t, (action - BLOCK) // TURNS, (action - BLOCK) % TURNS)
+    elif PLAY.has(action):
+        play_card(s, t, PLAY.card(action), PLAY.tile(action))
+    elif MOVE.has(action):
+        move_card(s, t, MOVE.card(action), MOVE.tile(action))
+    elif BLOCK.has(action):
+        declare_block(s, t, BLOCK.card(action), BLOCK.turn(action))
     else:
-        declare_attack(s, t, (action - ATTACK) // TURNS, (action - ATTACK) % TURNS)
+        declare_attack(s, t, ATTACK.card(action), ATTACK.turn(action))
 
 
 @rule
@@ -148,13 +148,13 @@ def why(s, t, action):
         return LEGAL
     if action == DRAW:
         return why_not_draw(s, t)
-    if action < MOVE:
-        return why_not_play(s, t, (action - PLAY) // TILES, (action - PLAY) % TILES)
-    if action < BLOCK:
-        return why_not_move(s, t, (action - MOVE) // TILES, (action - MOVE) % TILES)
-    if action < ATTACK:
-        return why_not_block(s, t, (action - BLOCK) // TURNS, (action - BLOCK) % TURNS)
-    return why_not_attack(s, t, (action - ATTACK) // TURNS, (action - ATTACK) % TURNS)
+    if PLAY.has(action):
+        return why_not_play(s, t, PLAY.card(action), PLAY.tile(action))
+    if MOVE.has(action):
+        return why_not_move(s, t, MOVE.card(action), MOVE.tile(action))
+    if BLOCK.has(action):
+        return why_not_block(s, t, BLOCK.card(action), BLOCK.turn(action))
+    return why_not_attack(s, t, ATTACK.card(action), ATTACK.turn(action))
 
 
 @rule

@@ -6,12 +6,15 @@ as records (card and quarter turns) and, so that a resolution is a walk over til
 belong to the board they lie on. With simultaneous turns the position also remembers how each side stood after the income.
 """
 
+from footlights.stage.actions import ActionSet, action, named, words
 from footlights.stage.record import Header, TablesHeader, i8, i16, i32
 from footlights.stage.rule import NOBODY as NOBODY
+from footlights.stage.tongue import mark
 
 SEATS = 2
 ROWS, COLUMNS = 3, 3
 TILES = ROWS * COLUMNS
+TILE_NAMES = tuple(f"{row}{column}" for row in "FMB" for column in (1, 2, 3))
 LAST_TILE = TILES - 1
 ALL_TILES = (1 << TILES) - 1
 LEFT_EDGE = 0b001001001
@@ -36,14 +39,30 @@ CONSTRUCTED, PRESET, RANDOM_DECKS = 0, 1, 2
 FREE, NEW, DID_MOVE, DID_BLOCK, DID_ATTACK = 1, 2, 4, 8, 16
 DID_ANYTHING = DID_MOVE | DID_BLOCK | DID_ATTACK
 
-# Actions.
-DRAW = 0
-END_TURN = 1
-PLAY = 2
-MOVE = PLAY + MAX_CARDS * TILES
-BLOCK = MOVE + MAX_CARDS * TILES
-ATTACK = BLOCK + MAX_CARDS * TURNS
-ACTIONS = ATTACK + MAX_CARDS * TURNS
+
+class Actions(ActionSet):
+    """Everything a player can do. TB-4, TB-5"""
+
+    card = named(
+        MAX_CARDS,
+        lambda cast: cast.notation,
+        mark("There is no card {found}; write its name, then the tile or turn."),
+    )
+    tile = words(TILE_NAMES, mark("There is no tile {found}; tiles are F1 to F3, M1 to M3 and B1 to B3."))
+    turn = words(
+        ("r0", "r1", "r2", "r3"), mark("There is no turn {found}; quarter turns are r0, r1, r2 and r3."), also="0123"
+    )
+
+    draw = action("draw", label=mark("Draw a card"))
+    end_turn = action("end turn", label=mark("End your turn"))
+    play = action("play {card} {tile}", label=mark("Play {card} on {tile}"), card=card, tile=tile)
+    move = action("move {card} {tile}", label=mark("Move {card} to {tile}"), card=card, tile=tile)
+    block = action("block {card} {turn}", label=mark("Block {tiles} with {card}"), card=card, turn=turn)
+    attack = action("attack {card} {turn}", label=mark("Attack {tiles} with {card}"), card=card, turn=turn)
+
+
+DRAW, END_TURN, PLAY, MOVE, BLOCK, ATTACK = Actions
+ACTIONS = Actions.count
 STANDARD_LEGAL = 67  # with the game's own constants
 MAX_LEGAL = 99  # with the highest hand and board limits an experiment may set
 

@@ -43,7 +43,7 @@ def legal_tactics(s, t, out: Ids):
         free = ALL_TILES & ~s.occupied[seat]
         row = s.rows[seat]
         for i in range(s.deck[seat], s.deck[seat] + s.hand[seat]):
-            base = PLAY + row[i] * TILES
+            base = PLAY.of(row[i], 0)
             for tile in range(TILES):
                 out[n] = base + tile
                 n += (free >> tile) & 1

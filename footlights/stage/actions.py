@@ -1,0 +1,607 @@
+"""Actions, declared once: from a declaration follow ids, arithmetic, notation, parser, structured actions and documentation.
+
+A game's `rules/layout.py` says what can be done:
+
+    CARD = named(MAX_CARDS, lambda cast: cast.notation, mark("There is no card {found}."))
+    TILE = words(TILE_NAMES, mark("There is no tile {found}."))
+
+    class Actions(ActionSet):
+        draw = action("draw", label=mark("Draw a card"))
+        play = action("play {card} {tile}", card=CARD, tile=TILE)
+
+    DRAW, PLAY = Actions
+
+Kinds of actions take up consecutive ids in the order of their declaration, and the parts of a kind are counted like digits, the
+first part named behind the notation being the most significant. Rules write `PLAY.of(card, tile)`, `PLAY.has(action)` and
+`PLAY.card(action)`; in compiled rules (`stage.loading`) these become the integer arithmetic they stand for. A kind without parts
+is one id, a plain number: `action == DRAW`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+from typing import cast as typed
+
+from footlights.stage.errors import Faulty, Trouble, suggestion
+from footlights.stage.tongue import mark, say
+
+READ_KEPT = 8192  # texts of actions that stay read
+PIECE = re.compile(r"(?P<optional>\[?)(?P<before>[^\[\]{}]*)(?:\{(?P<part>\w+)\})?\]?")
+NOT_A_NUMBER = mark("{found} is not a number from {first} to {last}.")
+NOT_A_WORD = mark("There is no {found} here; there is {words}.")
+SEVERAL = mark("There are several cards called {name}: {cards}.")
+
+Names = Callable[[Any], Sequence[str]]
+
+
+# --- Parts -----------------------------------------------------------------------------------------------------------------
+
+
+class Part:
+    """One typed part of an action: the numbers it takes in rules (`count` of them from `first`), and how each is written.
+
+    In square brackets of a notation a part is optional: it is left out where it is what it is usually, its first number or what
+    `usual` finds for a table's cast and the other parts.
+    """
+
+    def __init__(self, count: int, missing: str, first: int = 0, usual: Callable[..., int] | None = None) -> None:
+        self.count = count
+        self.first = first
+        self.missing = missing  # the sentence about a text that was not understood
+        self.form = r"\S+?"  # a regular expression for what may stand for it
+        self.optional_form = self.form  # the same where it may be left out
+        self._usual = usual
+
+    def usual(self, cast: Any, numbers: Mapping[str, int]) -> int:
+        """The number that need not be written."""
+        return self.first if self._usual is None else self._usual(cast, numbers)
+
+    def write(self, cast: Any, number: int) -> str:
+        """A number as text."""
+        raise NotImplementedError
+
+    def read(self, cast: Any, text: str) -> int:
+        """The number a text stands for; Trouble if there is none."""
+        raise NotImplementedError
+
+    def value(self, cast: Any, number: int) -> Any:
+        """A number as Python code and JSON show it."""
+        return self.write(cast, number)
+
+    def trouble(self, text: str, known: Sequence[str] = (), **facts: Any) -> Trouble:
+        """The sentence about a text that was not understood."""
+        return Trouble(say(self.missing, found=repr(text), **facts) + suggestion(text, known))
+
+
+class Named(Part):
+    """Something that a table's cast has a name for, such as a card; numbers beyond the names are written `#12`."""
+
+    def __init__(self, count: int, names: Names, missing: str, other_names: Callable[[Any], Any] | None = None) -> None:
+        super().__init__(count, missing)
+        self.form = ".+?"
+        self.names = names
+        self.other_names = other_names
+
+    def write(self, cast: Any, number: int) -> str:
+        names = self.names(cast)
+        return (0 <= number < len(names) and names[number]) or f"#{number}"
+
+    def read(self, cast: Any, text: str) -> int:
+        names = self.names(cast)
+        found = _by_lower(tuple(names)).get(text.lower())
+        if found is not None:
+            return found
+        others = self.other_names(cast).get(text.lower(), ()) if self.other_names is not None else ()
+        if len(others) == 1:
+            return int(others[0])
+        if others:
+            raise Trouble(say(SEVERAL, name=text, cards=", ".join(names[number] for number in others)))
+        raise self.trouble(text, [name for name in names if name])
+
+
+@lru_cache(maxsize=64)
+def _by_lower(names: tuple[str, ...]) -> dict[str, int]:
+    return {name.lower(): number for number, name in enumerate(names) if name}
+
+
+class Words(Part):
+    """One of some fixed words. An empty word is what is left out; `also` are other ways to write the same."""
+
+    def __init__(self, words: Sequence[str], missing: str = NOT_A_WORD, also: Sequence[str] = ()) -> None:
+        super().__init__(len(words), missing)
+        self.words = tuple(words)
+        self.optional_form = "|".join(re.escape(word) for word in self.words if word)
+        self._numbers = _by_lower(tuple(also)) | _by_lower(self.words)
+
+    def write(self, cast: Any, number: int) -> str:
+        return self.words[number]
+
+    def read(self, cast: Any, text: str) -> int:
+        if text.lower() not in self._numbers:
+            known = [word for word in self.words if word]
+            raise self.trouble(text, known, words=", ".join(known))
+        return self._numbers[text.lower()]
+
+    def value(self, cast: Any, number: int) -> Any:
+        return self.words[number] or None
+
+
+class Whole(Part):
+    """A whole number, written as it is in the rules, or `shift` higher."""
+
+    def __init__(
+        self,
+        first: int,
+        last: int,
+        missing: str = NOT_A_NUMBER,
+        shift: int = 0,
+        usual: Callable[..., int] | None = None,
+    ) -> None:
+        super().__init__(last - first + 1, missing, first, usual)
+        self.optional_form = r"\d+"
+        self.shift = shift
+
+    def write(self, cast: Any, number: int) -> str:
+        return str(number + self.shift)
+
+    def read(self, cast: Any, text: str) -> int:
+        least, most = self.first + self.shift, self.first + self.shift + self.count - 1
+        if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or not least <= int(text) <= most:
+            raise self.trouble(text, first=least, last=most)
+        return int(text) - self.shift
+
+    def value(self, cast: Any, number: int) -> Any:
+        return number + self.shift
+
+
+class Seat(Whole):
+    """A seat, written from 1 up; Python code and JSON show it from 0 up, as everywhere."""
+
+    def __init__(self, seats: int, missing: str) -> None:
+        super().__init__(0, seats - 1, missing, shift=1)
+
+    def value(self, cast: Any, number: int) -> Any:
+        return number
+
+
+def named(count: int, names: Names, missing: str, other_names: Callable[[Any], Any] | None = None) -> Named:
+    """A part that names one of `count` things; `names` finds their names, in order, with a table's cast.
+
+    `other_names`, if any, finds a mapping of other names in small letters to the numbers they may stand for.
+    """
+    return Named(count, names, missing, other_names)
+
+
+def words(words: Sequence[str], missing: str = NOT_A_WORD, also: Sequence[str] = ()) -> Words:
+    """A part that is one of some fixed words; `missing` is the sentence about any other ({found}, {words})."""
+    return Words(words, missing, also)
+
+
+def whole(first: int, last: int, missing: str = NOT_A_NUMBER, usual: Callable[..., int] | None = None) -> Whole:
+    """A part that is a whole number; `missing` is the sentence about anything else ({found}, {first}, {last})."""
+    return Whole(first, last, missing, usual=usual)
+
+
+def nth(count: int, missing: str = NOT_A_NUMBER) -> Whole:
+    """A part that counts from 0 up in the rules and is written from 1 up."""
+    return Whole(0, count - 1, missing, shift=1)
+
+
+def seat(count: int, missing: str) -> Seat:
+    """A part that names a seat, from 1 up."""
+    return Seat(count, missing)
+
+
+# --- Kinds -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a declaration says of a kind of action, before it has its ids."""
+
+    notation: str
+    label: str
+    unfinished: str
+    parts: Mapping[str, Part]
+
+
+def action(notation: str, *, label: str = "", unfinished: str = "", **parts: Part) -> Any:
+    """Declare a kind of action by its notation, such as `play {card}[ for {cost}]`, and its parts, most significant first.
+
+    `label` is the action in words for a button or a log, with the same places. `unfinished` is what is said of a text that
+    begins like this and does not go on so ({found} is what follows the beginning); without it the first part that is wrong
+    speaks.
+    """
+    return Declared(notation, label, unfinished, parts)
+
+
+class Piece(NamedTuple):
+    """A stretch of a notation: fixed text, then perhaps a part."""
+
+    before: str
+    part: str
+    optional: bool
+
+
+class Kind(int):
+    """A kind of action. As a number it is the first id of its kind.
+
+    `of` makes an id from the parts, `has` says whether an id is of this kind, and for every part there is a function of its name
+    that finds it in an id.
+    """
+
+    of: Callable[..., int]
+    has: Callable[[int], bool]
+
+    def __new__(cls, first: int, name: str, declared: Declared) -> Kind:
+        """A kind whose ids begin with `first`."""
+        return super().__new__(cls, first)
+
+    def __init__(self, first: int, name: str, declared: Declared) -> None:
+        self.name = name
+        self.notation = declared.notation
+        self.label = declared.label
+        self.unfinished = declared.unfinished
+        self.parts = dict(declared.parts)
+        self.pieces = [
+            Piece(found["before"], found["part"] or "", bool(found["optional"]))
+            for found in PIECE.finditer(declared.notation)
+            if found[0]
+        ]
+        if sorted(piece.part for piece in self.pieces if piece.part) != sorted(self.parts):
+            raise Faulty(
+                f"The action {declared.notation!r} names other parts than it declares: {', '.join(self.parts)}."
+            )
+        self.count = 1
+        self.strides: dict[str, int] = {}
+        for part in reversed(self.parts):
+            self.strides[part] = self.count
+            self.count *= self.parts[part].count
+        self.stop = first + self.count
+        self.formulas = self._formulas()
+        for part in self.parts:
+            if part in ("of", "has") or hasattr(self, part):
+                raise Faulty(
+                    f"No part of an action can be called {part!r}; give it another name ({declared.notation!r})."
+                )
+        for asked, formula in self.formulas.items():
+            setattr(self, asked, eval(f"lambda {', '.join(formula.arguments)}: {formula.result}", {}))
+
+    def _formulas(self) -> dict[str, Formula]:
+        offset = int(self) - sum(part.first * self.strides[name] for name, part in self.parts.items())
+        sums = [name if self.strides[name] == 1 else f"{name} * {self.strides[name]}" for name in self.parts]
+        found = {
+            "of": Formula(tuple(self.parts), " + ".join([str(offset), *sums])),
+            "has": Formula(("action",), f"{int(self)} <= action < {self.stop}"),
+        }
+        for place, (name, part) in enumerate(self.parts.items()):
+            digit = f"(action - {int(self)})"
+            digit += f" // {self.strides[name]}" if self.strides[name] > 1 else ""
+            digit += f" % {part.count}" if place else ""
+            found[name] = Formula(("action",), f"{digit} + {part.first}" if part.first else digit)
+        return found
+
+    def __reduce__(self) -> Any:
+        """In another process, just the number: what a kind is made of cannot be sent."""
+        return int, (int(self),)
+
+    def numbers(self, action: int) -> dict[str, int]:
+        """The parts of an action of this kind, as numbers."""
+        rest = action - int(self)
+        return {name: rest // self.strides[name] % part.count + part.first for name, part in self.parts.items()}
+
+    def write(self, cast: Any, action: int) -> str:
+        """The notation of an action of this kind."""
+        if not self.parts:
+            return self.notation
+        numbers = self.numbers(action)
+        text = ""
+        for before, name, optional in self.pieces:
+            if not name:
+                text += before
+                continue
+            part, number = self.parts[name], numbers[name]
+            if not optional or number != part.usual(cast, numbers):
+                text += before + part.write(cast, number)
+        return text
+
+    def read(self, cast: Any, found: re.Match[str]) -> int:
+        """The id of what the notation's regular expression has found."""
+        numbers: dict[str, int] = {}
+        for _, name, _ in self.pieces:
+            if name:
+                part, text = self.parts[name], found[name]
+                numbers[name] = part.usual(cast, numbers) if text is None else part.read(cast, text.strip())
+        return self.of(**numbers)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The notation as a regular expression."""
+        return re.compile("".join(self._pattern_of(piece) for piece in self.pieces), re.IGNORECASE)
+
+    def _pattern_of(self, piece: Piece) -> str:
+        fixed = re.escape(piece.before)
+        if piece.before and not re.search(r"[\w\s]", piece.before):
+            fixed = f" ?{fixed} ?"  # `1+1` may be written `1 + 1`
+        if not piece.part:
+            return fixed
+        part = self.parts[piece.part]
+        if piece.optional:
+            return f"(?:{fixed}(?P<{piece.part}>{part.optional_form}))?"
+        return f"{fixed}(?P<{piece.part}>{part.form})"
+
+    @property
+    def form(self) -> str:
+        """How an action of this kind is written, the parts in capital letters: `play CARD TILE`."""
+        return re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), self.notation).replace("[ ", " [")
+
+    @property
+    def plain_form(self) -> str:
+        """The same without what is optional."""
+        return re.sub(r" ?\[.*?\]", "", self.form)
+
+    @property
+    def beginning(self) -> str:
+        """The fixed text that an action of this kind begins with."""
+        return self.pieces[0].before.strip().lower()
+
+
+class Formula(NamedTuple):
+    """The integer arithmetic behind something that rules ask a kind."""
+
+    arguments: tuple[str, ...]
+    result: str
+
+
+def one_of(name: str, *kinds: Any) -> Any:
+    """Kinds with the same parts that follow each other, as one kind whose first part says which it is.
+
+    For rules that go through all of them alike; it has no notation of its own.
+    """
+    first = kinds[0]
+    parts = dict(first.parts)
+    if any(before.stop != after or dict(after.parts) != parts for before, after in pairwise(kinds)):
+        raise Faulty(f"The kinds of action that make up {name!r} must follow each other and have the same parts.")
+    which = words([kind.name for kind in kinds])
+    notation = " ".join(f"{{{part}}}" for part in (name, *parts))
+    return Kind(int(first), name, Declared(notation, "", "", {name: which, **parts}))
+
+
+# --- Structured actions ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something the player to decide may do; `str()` is its notation.
+
+    In a game that declares its actions, `kind` is the name of its kind, and its parts are attributes: `action.card`.
+    """
+
+    id: int
+    text: str
+    declared: tuple[Any, Any] | None = field(default=None, compare=False, repr=False)  # an ActionSet and a cast
+
+    def __str__(self) -> str:
+        return self.text
+
+    @cached_property
+    def kind(self) -> str:
+        """What kind of action it is, as the game's layout names it."""
+        return self._set.kind_of(self.id).name
+
+    @cached_property
+    def parts(self) -> dict[str, Any]:
+        """The parts by their names: names and words as text, amounts as numbers, seats from 0 up."""
+        kind = self._set.kind_of(self.id)
+        cast = self.declared[1] if self.declared is not None else None
+        return {name: kind.parts[name].value(cast, number) for name, number in kind.numbers(self.id).items()}
+
+    def to_dict(self) -> dict[str, Any]:
+        """The action as JSON: `{"kind": "play", "card": "Lamp Boy", "tile": "F2"}`."""
+        return {"kind": self.kind, **self.parts}
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_") and name in self.parts:
+            return self.parts[name]
+        raise AttributeError(f"An action {self.text!r} has no {name!r}.")
+
+    def __reduce__(self) -> Any:
+        """In another process, its id and its text."""
+        return Action, (self.id, self.text)
+
+    @property
+    def _set(self) -> type[ActionSet]:
+        if self.declared is None:
+            raise Trouble(
+                f"The action {self.text!r} is of a game that does not declare its actions; it has only id and text."
+            )
+        return typed("type[ActionSet]", self.declared[0])
+
+
+_read: dict[tuple[type[ActionSet], int, str], tuple[Any, Action]] = {}
+
+
+class _Declaring(type):
+    """Gives the kinds of a set their ids."""
+
+    kinds: tuple[Kind, ...]
+    count: int  # of ids
+    forms: tuple[str, ...]  # how the actions are written, the parts in capital letters
+    _starts: list[int]
+    _beginnings: dict[str, list[Kind]]  # the kinds by their first word, those that fix most of the text first
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Declaring:
+        """A set with the kinds declared in it."""
+        made = super().__new__(mcs, name, bases, space)
+        kinds: list[Kind] = []
+        for key, declared in space.items():
+            if isinstance(declared, Declared):
+                kinds.append(Kind(kinds[-1].stop if kinds else 0, key.rstrip("_"), declared))
+                setattr(made, key, kinds[-1])
+        made.kinds = tuple(kinds)
+        made.count = kinds[-1].stop if kinds else 0
+        made.forms = tuple(kind.form for kind in kinds)
+        made._starts = [int(kind) for kind in kinds]
+        made._beginnings = {}
+        for kind in sorted(
+            kinds, key=lambda kind: -sum(len(piece.before) for piece in kind.pieces if not piece.optional)
+        ):
+            made._beginnings.setdefault(kind.beginning.partition(" ")[0], []).append(kind)
+        return made
+
+    def __iter__(cls) -> Iterator[Any]:
+        """The kinds in order, for rules; a kind without parts is just its id."""
+        return (kind if kind.parts else int(kind) for kind in cls.kinds)
+
+
+class ActionSet(metaclass=_Declaring):
+    """All actions of a game: subclass it in `rules/layout.py` with a line `name = action(...)` for each kind."""
+
+    @classmethod
+    def kind_of(cls, id: int) -> Kind:
+        """The kind of an action."""
+        if not 0 <= id < cls.count:
+            raise Trouble(f"There is no action {id}; ids are 0 to {cls.count - 1}.")
+        return cls.kinds[bisect_right(cls._starts, id) - 1]
+
+    @classmethod
+    def numbers(cls, id: int) -> dict[str, int]:
+        """The parts of an action as numbers; of what is no action, none."""
+        return cls.kind_of(id).numbers(id) if 0 <= id < cls.count else {}
+
+    @classmethod
+    def text(cls, cast: Any, id: int) -> str:
+        """The notation of an action."""
+        return cls.kind_of(id).write(cast, id)
+
+    @classmethod
+    def label(cls, cast: Any, id: int, **facts: Any) -> str:
+        """An action in words, in the language being spoken; `facts` replace or add to what stands for its parts."""
+        kind = cls.kind_of(id)
+        written = {name: kind.parts[name].write(cast, number) for name, number in kind.numbers(id).items()}
+        return say(kind.label, **{**written, **facts}) if kind.label else kind.write(cast, id)
+
+    @classmethod
+    def parse(cls, cast: Any, text: str) -> int:
+        """The action a notation stands for; Trouble says what was not understood."""
+        written = " ".join(text.split())
+        kinds = cls._beginnings.get(written.partition(" ")[0].lower(), [])
+        trouble: Trouble | None = None
+        for kind in kinds:
+            found = kind.pattern.fullmatch(written)
+            if found:
+                try:
+                    return kind.read(cast, found)
+                except Trouble as error:
+                    trouble = trouble or error
+        for kind in kinds:
+            trouble = trouble or _unfinished(cast, kind, written)
+        if trouble is not None:
+            raise trouble
+        known = [kind.plain_form for kind in cls.kinds]
+        told = say("{found} is not an action; actions are: {actions}.", found=repr(text), actions=", ".join(cls.forms))
+        raise Trouble(told + suggestion(written, known))
+
+    @classmethod
+    def read(cls, cast: Any, text: str) -> Action:
+        """The structured action of a notation; asked again, it is not read again."""
+        kept = _read.get((cls, id(cast), text))
+        if kept is None:
+            if len(_read) >= READ_KEPT:
+                _read.clear()
+            kept = cast, Action(cls.parse(cast, text), text, (cls, cast))
+            _read[cls, id(cast), text] = kept  # with the cast, so that no other one can have its place in memory
+        return kept[1]
+
+    @classmethod
+    def table(cls) -> list[dict[str, Any]]:
+        """Every kind with its notation, its ids and its parts: for documentation, and for whoever learns to play by fields."""
+        return [
+            {
+                "kind": kind.name,
+                "notation": kind.form,
+                "first": int(kind),
+                "count": kind.count,
+                "parts": {
+                    name: {"first": part.first, "count": part.count, "stride": kind.strides[name]}
+                    for name, part in kind.parts.items()
+                },
+            }
+            for kind in cls.kinds
+        ]
+
+
+def _unfinished(cast: Any, kind: Kind, written: str) -> Trouble | None:
+    """What is wrong with a text that begins like a kind of action and does not go on so."""
+    if not f"{written.lower()} ".startswith(f"{kind.beginning} ") or not kind.parts:
+        return None
+    rest = written[len(kind.beginning) :].strip()
+    if kind.unfinished:
+        return Trouble(say(kind.unfinished, found=repr(rest)))
+    for _, name, optional in kind.pieces:
+        if name and not optional:
+            try:
+                kind.parts[name].read(cast, rest)
+            except Trouble as error:
+                return error
+            rest = ""
+    return None
+
+
+# --- Compiled rules --------------------------------------------------------------------------------------------------------
+
+
+class _Arithmetic(ast.NodeTransformer):
+    """Replaces what a source asks kinds of actions by the arithmetic it stands for."""
+
+    def __init__(self, kinds: Mapping[str, Kind], path: Path) -> None:
+        self.kinds = kinds
+        self.path = path
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """`PLAY.of(card, tile)`, `PLAY.card(action)` or `PLAY.has(action)`."""
+        self.generic_visit(node)
+        asked = node.func
+        if not (
+            isinstance(asked, ast.Attribute) and isinstance(asked.value, ast.Name) and asked.value.id in self.kinds
+        ):
+            return node
+        formula = self.kinds[asked.value.id].formulas.get(asked.attr)
+        given = dict(zip(formula.arguments, node.args, strict=False)) if formula is not None else {}
+        given |= {str(each.arg): each.value for each in node.keywords}
+        if formula is None or sorted(given) != sorted(formula.arguments) or len(node.args) > len(formula.arguments):
+            offered = [
+                f"{name}({', '.join(each.arguments)})" for name, each in self.kinds[asked.value.id].formulas.items()
+            ]
+            told = f"`{ast.unparse(node)}`: {asked.value.id} can be asked {', '.join(offered)}."
+            raise Faulty(f"{self.path}, line {node.lineno}: {told}")
+        result = _Filling(given).visit(ast.parse(formula.result, mode="eval").body)
+        for each in ast.walk(result):
+            ast.copy_location(each, node)
+        return typed(ast.AST, result)
+
+
+class _Filling(ast.NodeTransformer):
+    """Puts what was given in the places of arguments."""
+
+    def __init__(self, given: Mapping[str, ast.expr]) -> None:
+        self.given = given
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """An argument."""
+        return self.given.get(node.id, node)
+
+
+def in_arithmetic(source: str, path: Path, names: Mapping[str, Any]) -> ast.Module:
+    """A rules source in which nothing is asked of kinds of actions any more; `names` are the globals of its interpreted one."""
+    tree = ast.parse(source, str(path))
+    kinds = {name: value for name, value in names.items() if isinstance(value, Kind)}
+    return typed(ast.Module, _Arithmetic(kinds, path).visit(tree)) if kinds else tree

@@ -76,6 +76,10 @@ class Part:
         """A number as Python code and JSON show it."""
         return self.write(cast, number)
 
+    def shown(self, value: Any) -> str:
+        """How a value is written."""
+        return str(value)
+
     def trouble(self, text: str, known: Sequence[str] = (), **facts: Any) -> Trouble:
         """The sentence about a text that was not understood."""
         return Trouble(say(self.missing, found=repr(text), **facts) + suggestion(text, known))
@@ -167,6 +171,9 @@ class Seat(Whole):
 
     def __init__(self, seats: int, missing: str) -> None:
         super().__init__(0, seats - 1, missing, shift=1)
+
+    def shown(self, value: Any) -> str:
+        return str(value + self.shift)
 
     def value(self, cast: Any, number: int) -> Any:
         return number
@@ -277,13 +284,14 @@ class Kind(int):
 
     def _formulas(self) -> dict[str, Formula]:
         offset = int(self) - sum(part.first * self.strides[name] for name, part in self.parts.items())
+        start = [str(offset)] if offset else []
         sums = [name if self.strides[name] == 1 else f"{name} * {self.strides[name]}" for name in self.parts]
         found = {
-            "of": Formula(tuple(self.parts), " + ".join([str(offset), *sums])),
+            "of": Formula(tuple(self.parts), " + ".join([*start, *sums]) or "0"),
             "has": Formula(("action",), f"{int(self)} <= action < {self.stop}"),
         }
         for place, (name, part) in enumerate(self.parts.items()):
-            digit = f"(action - {int(self)})"
+            digit = f"(action - {int(self)})" if self else "action"
             digit += f" // {self.strides[name]}" if self.strides[name] > 1 else ""
             digit += f" % {part.count}" if place else ""
             found[name] = Formula(("action",), f"{digit} + {part.first}" if part.first else digit)
@@ -311,6 +319,16 @@ class Kind(int):
             part, number = self.parts[name], numbers[name]
             if not optional or number != part.usual(cast, numbers):
                 text += before + part.write(cast, number)
+        return text
+
+    def written(self, **values: Any) -> str:
+        """The notation with parts as `Action.parts` shows them; optional ones are written if they are given and not the usual."""
+        text = ""
+        for before, name, optional in self.pieces:
+            if not name:
+                text += before
+            elif not optional or (values.get(name) is not None and values[name] != self.parts[name].value(None, 0)):
+                text += before + self.parts[name].shown(values[name])
         return text
 
     def read(self, cast: Any, found: re.Match[str]) -> int:

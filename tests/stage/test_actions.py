@@ -178,6 +178,14 @@ def test_structured_actions_have_a_kind_and_parts() -> None:
     assert pickle.loads(pickle.dumps(PLAY)) == int(PLAY)
 
 
+def test_a_notation_can_be_written_from_values() -> None:
+    assert Deeds.play.written(card="Lamp Boy", tile="F2") == "play Lamp Boy F2"
+    assert Deeds.use_twice.written(card="Ash Wolf", copy_no=1) == "use Ash Wolf twice"
+    assert Deeds.use_twice.written(card="Ash Wolf", copy_no=2) == "use Ash Wolf twice #2"
+    assert Deeds.attack.written(card="Ash Wolf", seat=1) == "attack Ash Wolf of Seat 2"
+    assert Deeds.cast_it.written(card="Ash Crow", who="Pip") == "cast Ash Crow on Pip"
+
+
 def test_labels_are_said_in_the_language_spoken() -> None:
     assert Deeds.label(CAST, PLAY.of(3, 1)) == "Play Lamp Boy on F2"
     assert Deeds.label(CAST, PLAY.of(3, 1), tile="the left") == "Play Lamp Boy on the left"

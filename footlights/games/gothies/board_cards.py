@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footlights.games.gothies.printed import kind_words, text_in_one_line
+from footlights.games.gothies.rules.layout import Actions
 from footlights.games.gothies.sets import Card
 from footlights.games.gothies.tables import Cast
+from footlights.stage.actions import Kind
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table, Words
 from footlights.stage.tongue import mark, say
 
@@ -65,8 +67,8 @@ def mercado(view: View, cast: Cast) -> Table:
         if name is None:
             continue
         card = _card(cast, name)
-        actions = (f"buy {name}", f"take {name}", f"dust {name} in the Mercado")
-        action = next((action for action in actions if offered(view, action)), None)
+        kinds = (Actions.buy, Actions.take, Actions.dust_in_mercado)
+        action = next((act for kind in kinds if (act := offered(view, kind.written(card=name)))), None)
         payable = card.price <= view["seed"]
         pay = say("can be paid") if payable else say("too dear")
         told = mark("{card}, price {price} ({pay}), {facts}: {text}")
@@ -88,7 +90,7 @@ def mercado(view: View, cast: Cast) -> Table:
 def face_up(view: View, cast: Cast, seat: int) -> list[Block]:
     """A Streya's lands and Row from left to right, each line lit, dim or used, with its partner. Section 7"""
     of, rows = view["seats"][seat], []
-    met: dict[tuple[str, str], int] = {}
+    met: dict[tuple[Kind, str], int] = {}
     for place, (zone, held) in enumerate(
         [("land", c) for c in of["land_cards"]] + [("row", c) for c in of["row_cards"]]
     ):
@@ -131,19 +133,26 @@ def _marks(held: View, acting: bool) -> list[str]:
     return [*marks, *([say("can be dusted")] if held["dustable"] else [])]
 
 
-def _uses(view: View, held: View, met: dict[tuple[str, str], int]) -> list[Row]:
+def _uses(view: View, held: View, met: dict[tuple[Kind, str], int]) -> list[Row]:
     """What can be done with a face-up card, as choices below it; equal cards are numbered."""
     found = []
-    uses = [("activate {}", held["can_activate"]), ("synergy {}", 1 in held["usable"]),
-            ("synergy {} line 2", 2 in held["usable"]), ("dust {}", held["dustable"])]  # fmt: skip
-    for form, possible in uses:
-        if possible:
-            number = met.get((form, held["card"]), 0) + 1
-            met[form, held["card"]] = number
-            text = form.format(held["card"]) + (f" #{number}" if number > 1 else "")
-            action = offered(view, text)
-            found += [Row(("", text, "", "", ""), (say("{action}.", action=text),), action)] if action else []
+    for kind in possible_uses(held):
+        number = met[kind, held["card"]] = met.get((kind, held["card"]), 0) + 1
+        text = kind.written(card=held["card"], copy=number)
+        action = offered(view, text)
+        found += [Row(("", text, "", "", ""), (say("{action}.", action=text),), action)] if action else []
     return found
+
+
+def possible_uses(held: View) -> list[Kind]:
+    """The kinds of action that can be done with a face-up card now. GO-3.4, GO-3.6, GO-3.7"""
+    uses = (
+        (Actions.activate, held["can_activate"]),
+        (Actions.synergy, 1 in held["usable"]),
+        (Actions.second_synergy, 2 in held["usable"]),
+        (Actions.dust, held["dustable"]),
+    )
+    return [kind for kind, possible in uses if possible]
 
 
 # --- Hands and piles -------------------------------------------------------------------------------------------------
@@ -160,8 +169,8 @@ def hands(view: View, cast: Cast) -> list[Block]:
         for name in dict.fromkeys(held):
             card, number = _card(cast, name), held.count(name)
             shown_name = f"{number} {name}" if number > 1 else name
-            actions = (f"play {name}", f"discard {name}", f"dust {name} from hand")
-            action = next((a for a in actions if seat == view["you"] and offered(view, a)), None)
+            kinds = (Actions.play, Actions.discard, Actions.dust_from_hand) if seat == view["you"] else ()
+            action = next((act for kind in kinds if (act := offered(view, kind.written(card=name)))), None)
             price = str(card.price or 0)
             text = text_in_one_line(card)
             said = say(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from footlights.games.gothies.rules.layout import Actions
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table, Tone
 from footlights.stage.tongue import mark, say, say_many
 
@@ -62,7 +63,7 @@ def _zones(view: View) -> list[Block]:
                     kind=kind,
                 )
                 cells = (str(zone), entry["name"], say(entry["rune"]), str(entry["attack"]), str(entry["need"]), kind)
-                action = f"attack {entry['name']} in zone {zone}"
+                action = Actions.attack_monster.written(monster=entry["name"], zone=zone)
             else:
                 under = say("on {card} of {name}", card=entry["on"], name=_name(view, entry["of"]))
                 facts = {"zone": zone, "name": entry["joombie"], "rune": say(entry["rune"]), "attack": entry["attack"]}
@@ -75,7 +76,7 @@ def _zones(view: View) -> list[Block]:
                     str(entry["attack"]),
                     under,
                 )
-                action = f"redeem {entry['on']} of Streya {entry['of'] + 1}"
+                action = Actions.redeem.written(card=entry["on"], seat=entry["of"])
             taken = any(row.action == action for row in rows)
             rows.append(Row(cells, (said,), action if action in view.get("legal", ()) and not taken else None))
     titles = (say("Zone"), say("Who"), say("Rune"), say("Attack"), say("Needs"), say("How"))

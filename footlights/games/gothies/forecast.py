@@ -10,7 +10,6 @@ from typing import Any
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.log import ICONS
-from footlights.games.gothies.notation import action_text
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.rules.attacks import is_shielded
 from footlights.games.gothies.rules.decisions import legal
@@ -160,7 +159,7 @@ def offered_voices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
     found = []
     for action in out[: legal(s, t, out)]:
         if action != layout.STRIKE:
-            v = find_voice(s, *divmod(action - layout.ADD, layout.COPIES))
+            v = find_voice(s, layout.ADD.card(action), layout.ADD.copy(action))
             card, song = card_of_voice(s, v), song_of_voice(s, v)
             trial = s.copy()
             group = group_of_card(t, card)
@@ -168,7 +167,7 @@ def offered_voices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
                 trial.group_song[group] += song
             found.append(
                 {
-                    "action": action_text(cast, action),
+                    "action": layout.Actions.text(cast, action),
                     "card": cast.cards[card].name,
                     "song": song,
                     "sum": s.chosen + song,
@@ -190,15 +189,15 @@ def monster_targets(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for i in range(s.beasts):
         monster, zone = s.beast[i] >> 2, s.beast[i] & 3
-        action = action_text(cast, layout.ATTACK_MONSTER + (zone - 1) * effects.MAX_MONSTERS + monster)
+        action = layout.Actions.text(cast, layout.ATTACK_MONSTER.of(zone, monster))
         found.append(_needs(action, cast.monsters[monster].name, zone, t.toughness[monster], s.song))
-    met: dict[int, int] = {}
+    met: dict[tuple[int, int], int] = {}
     for i in range(s.loose):
-        which = (s.loose_at[i] >> 3) * layout.MAX_CARDS + s.loose_card[i]
+        which = s.loose_at[i] >> 3, s.loose_card[i]
         number = met.get(which, 0)
         met[which] = number + 1
         joombie = cast.joombies[s.loose_joombie[i]]
-        action = action_text(cast, layout.REDEEM + which * layout.COPIES + min(number, layout.COPIES - 1))
+        action = layout.Actions.text(cast, layout.REDEEM.of(*which, min(number, layout.COPIES - 1)))
         found.append(_needs(action, joombie.name, s.loose_at[i] >> 1 & 3, joombie.attack, s.song))
     return found
 
@@ -217,7 +216,7 @@ def streya_targets(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
         for i in range(s.lands[seat]):
             card = s.face[seat][layout.LAST - i]
             need = t.defence[card]
-            action = action_text(cast, layout.ATTACK_LAND + seat * layout.MAX_CARDS + card)
+            action = layout.Actions.text(cast, layout.ATTACK_LAND.of(seat, card))
             left = max(0, s.song - need)
             found.append(
                 {

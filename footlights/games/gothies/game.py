@@ -217,24 +217,21 @@ def together(options: Mapping[str, Any]) -> bool:
 
 def everything() -> list[str]:
     """Every action that the base set makes possible, in one of its forms."""
-    found = [
-        "end turn",
-        "decline",
-        "stop",
-        "strike",
-        "choose 1",
-        "choose 2",
-        "choose Streya 1",
-        "sing 1",
-        "attack Streya 1 for 1",
-    ]
+    do = layout.Actions
+    found = [kind.written() for kind in (do.end_turn, do.decline, do.stop, do.strike)]
+    found += [do.choose.written(option=1), do.choose.written(option=2), do.choose_streya.written(seat=0)]
+    found += [do.sing.written(amount=1), do.attack_streya.written(seat=0, amount=1)]
     for card in GAME.base_set.cards:
-        found.append(f"play {card.name}")
-        found += [f"buy {card.name}"] if card.price else []
-        found += [f"activate {card.name}"] if card.kind == "land" else []
-        found += [f"synergy {card.name}"] if card.synergies else []
-        found += [f"dust {card.name}"] if card.dust else []
-    return found + [f"attack {monster.name} in zone 3" for monster in GAME.base_set.monsters if monster.need <= 3]
+        can = {
+            do.play: True,
+            do.buy: card.price,
+            do.activate: card.kind == "land",
+            do.synergy: card.synergies,
+            do.dust: card.dust,
+        }
+        found += [kind.written(card=card.name) for kind, possible in can.items() if possible]
+    easy = [monster.name for monster in GAME.base_set.monsters if monster.need <= 3]
+    return found + [do.attack_monster.written(monster=name, zone=3) for name in easy]
 
 
 def text_faults(card_set: GothiesSet) -> list[str]:
@@ -268,7 +265,7 @@ GAME = Game(
     seats=(1, effects.MAX_STREYA),
     formats=tuple(FORMATS),
     options=OPTIONS,
-    actions=layout.ACTIONS,
+    actions=layout.Actions,
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,

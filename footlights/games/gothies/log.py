@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from footlights.games.gothies import effects
-from footlights.games.gothies.notation import card_name, monster_name
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.tables import Cast
 from footlights.stage.blocks import Line, Span
@@ -13,6 +12,8 @@ from footlights.stage.rule import Event
 from footlights.stage.tongue import mark, say, say_many
 
 Sentence = Callable[[Cast, Event], str]
+
+card_name, monster_name = layout.Actions.card.write, layout.Actions.monster.write
 
 ICONS = {effects.ODD: "O", effects.EVEN: "E", effects.ALL_STREYA: "A"}
 LEANS = {effects.LEFT: mark("left"), effects.RIGHT: mark("right"), effects.BOTH: mark("both")}

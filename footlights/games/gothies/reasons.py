@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.gothies import effects
-from footlights.games.gothies.notation import monster_name
+from footlights.games.gothies.log import monster_name
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.tables import Cast
 from footlights.stage.errors import Reason
@@ -90,7 +89,8 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
 
 def _about(cast: Cast, action: int) -> dict[str, Any]:
     """The card, the Streya and the target an action speaks of, in words."""
-    card, seat, target = _parts(action)
+    parts = layout.Actions.numbers(action)
+    card, seat, target = (parts.get(name, -1) for name in ("card", "seat", "monster"))
     about: dict[str, Any] = {
         "card": say("That card"),
         "price": "",
@@ -104,29 +104,6 @@ def _about(cast: Cast, action: int) -> dict[str, Any]:
         about["streya"] = cast.names[seat] if seat < cast.players else say("Streya {number}", number=seat + 1)
     about["target"] = monster_name(cast, target) if target >= 0 else say("Joombie on {card}", card=about["card"])
     return about
-
-
-def _parts(action: int) -> tuple[int, int, int]:
-    """Card, seat and monster of an action; -1 where it names none."""
-    if layout.CHOOSE_STREYA <= action < layout.PLAY:
-        return -1, action - layout.CHOOSE_STREYA, -1
-    if layout.PLAY <= action < layout.USE:
-        return (action - layout.PLAY) % layout.MAX_CARDS, -1, -1
-    if layout.USE <= action < layout.ADD:
-        return (action - layout.USE) // layout.COPIES % layout.MAX_CARDS, -1, -1
-    if layout.ADD <= action < layout.ATTACK_LAND:
-        return (action - layout.ADD) // layout.COPIES, -1, -1
-    if layout.ATTACK_LAND <= action < layout.REDEEM:
-        seat, card = divmod(action - layout.ATTACK_LAND, layout.MAX_CARDS)
-        return card, seat % effects.MAX_STREYA, -1
-    if layout.REDEEM <= action < layout.ATTACK_MONSTER:
-        seat, card = divmod((action - layout.REDEEM) // layout.COPIES, layout.MAX_CARDS)
-        return card, seat, -1
-    if layout.ATTACK_MONSTER <= action < layout.ATTACK_STREYA:
-        return -1, -1, (action - layout.ATTACK_MONSTER) % effects.MAX_MONSTERS
-    if layout.ATTACK_STREYA <= action < layout.SING:
-        return -1, (action - layout.ATTACK_STREYA) // layout.MOST_AMOUNT, -1
-    return -1, -1, -1
 
 
 def not_your_turn(cast: Cast, s: Any, seat: int) -> Reason:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from footlights.games.gothies.rules.layout import Actions
 from footlights.games.gothies.scene_words import (
     View,
     base_parts,
@@ -18,9 +19,9 @@ from footlights.games.gothies.tables import Cast
 from footlights.stage.scene import AnyNode, Card, Choice, Part, Token, Zone
 from footlights.stage.tongue import say, say_many
 
-MARKET_VERBS = {"play": "buy {}", "free_purchase": "take {}", "dust_mercado": "dust {} in the Mercado"}
-HAND_VERBS = {"play": "play {}", "discard": "discard {}", "cycle": "discard {}"}
-LAND_VERBS = {"play": "attack {} of Streya {}", "remove_land": "remove {} of Streya {}"}
+MARKET_ACTIONS = {"play": Actions.buy, "free_purchase": Actions.take, "dust_mercado": Actions.dust_in_mercado}
+HAND_ACTIONS = {"play": Actions.play, "discard": Actions.discard, "cycle": Actions.discard}
+LAND_ACTIONS = {"play": Actions.attack_land, "remove_land": Actions.remove}
 
 
 # --- What a click on each thing does ---------------------------------------------------------------------------------------
@@ -28,21 +29,21 @@ LAND_VERBS = {"play": "attack {} of Streya {}", "remove_land": "remove {} of Str
 
 def market_acts(view: View, cast: Cast) -> dict[str, str]:
     """What a click on a Mercado card does now, by its name; the Wishing Well card among them. GO-3.8, E9, E11"""
-    form = MARKET_VERBS.get(view["decision"] or "") if is_choosing(view) else None
-    if form is None:
+    kind = MARKET_ACTIONS.get(view["decision"] or "") if is_choosing(view) else None
+    if kind is None:
         return {}
     names = [name for name in view["mercado"] if name]
     names += [cast.wishing_well.name] if view["decision"] == "play" else []
-    return {name: form.format(name) for name in names}
+    return {name: kind.written(card=name) for name in names}
 
 
 def land_acts(view: View) -> dict[str, str]:
     """What a click on another's land does now. GO-5.3, E10"""
-    form = LAND_VERBS.get(view["decision"] or "") if is_choosing(view) and not is_cooperative(view) else None
-    if form is None:
+    kind = LAND_ACTIONS.get(view["decision"] or "") if is_choosing(view) and not is_cooperative(view) else None
+    if kind is None:
         return {}
     return {
-        f"{seat} {name}": form.format(name, seat + 1)
+        f"{seat} {name}": kind.written(card=name, seat=seat)
         for seat, of in enumerate(view["seats"])
         if seat != view["you"] and of["alive"]
         for name in of["lands"]
@@ -71,14 +72,14 @@ def hand(view: View, cast: Cast) -> list[AnyNode]:
         ]
     of = view["seats"][seat]
     known = [*of["hand_known"], *of["hand_deduced"]] if not is_cooperative(view) else []
-    form = HAND_VERBS.get(view["decision"] or "") if is_choosing(view) else None  # what a click does now
+    kind = HAND_ACTIONS.get(view["decision"] or "") if is_choosing(view) else None  # what a click does now
     cards: list[AnyNode] = []
     for name, copy in zip(held, numbered(held), strict=True):
         badges = base_parts(printed(cast, name))
         if name in known:
             known.remove(name)
             badges = (*badges, Part(mark="eye", tone="known", say=say("the others know it")))
-        act = form.format(name) if form else ""
+        act = kind.written(card=name) if kind else ""
         id = f"held-{slug(name)}-{copy}"
         cards.append(Card(id=id, face=name, owner=seat, origin=f"deck-{seat}", badges=badges, act=act))
     own = view["you"] == seat
@@ -117,7 +118,7 @@ def attack_token(view: View, seat: int) -> tuple[AnyNode, ...]:
         told = say(
             "{name} is shielded by {lands}: defence {total} in all", name=name_of(view, seat), lands=lands, total=total
         )
-        act = f"attack Streya {seat + 1} for 1" if attacks and is_choosing(view) else ""
+        act = Actions.attack_streya.written(seat=seat, amount=1) if attacks and is_choosing(view) else ""
         return (
             Token(
                 id=f"strike-{seat}",
@@ -154,17 +155,18 @@ def most_against(view: View, seat: int) -> int:
     return next((int(target["most"]) for target in view["targets"] if target["of"] == seat and "need" not in target), 0)
 
 
-def amounts(view: View) -> list[AnyNode]:
+def amounts(view: View, cast: Cast) -> list[AnyNode]:
     """How much Song to sing against a Streya: asked once that Streya is taken up. D2"""
     nodes: list[AnyNode] = []
+    legal = [Actions.read(cast, action) for action in may(view)]
+    attacks = [action for action in legal if action.kind == "attack_streya"]
     for seat, of in enumerate(view["seats"]):
-        start = f"attack Streya {seat + 1} for "
-        legal = [int(action[len(start) :]) for action in may(view) if action.startswith(start)]
-        if not legal:
+        against = sorted((action.amount for action in attacks if action.seat == seat), reverse=True)
+        if not against:
             continue
         parent = f"strike-{seat}"
         tokens: list[AnyNode] = []
-        for amount in sorted(legal, reverse=True):
+        for amount in against:
             left = of["timestones"] - amount
             told = (
                 say("leaves {left} Timestones", left=left) if left else say("wakes {name} up", name=name_of(view, seat))
@@ -176,7 +178,7 @@ def amounts(view: View) -> list[AnyNode]:
                     area="amount",
                     tone=tone,
                     text=str(amount),
-                    act=f"{start}{amount}",
+                    act=Actions.attack_streya.written(seat=seat, amount=amount),
                     say=told,
                 )
             )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from footlights.games.gothies.board_cards import possible_uses
 from footlights.games.gothies.marks import rune_mark
 from footlights.games.gothies.printed import FIXED, WALKING
 from footlights.games.gothies.scene_words import (
@@ -29,12 +30,12 @@ from footlights.stage.scene import AnyNode, Card, Forecast, Panel, Part, Text, Z
 from footlights.stage.tongue import say
 
 Fates = dict[str, Forecast]  # what the monsters will make of a card, by the card's id
-Uses = dict[tuple[str, str, int], str]  # what can be done with own face-up cards, by form, Row or land, and place
-FORMS = ("synergy {}", "synergy {} line 2")
+Uses = dict[tuple[str, str, int], str]  # what can be done with own face-up cards, by kind, Row or land, and place
+SYNERGIES = ("synergy", "second_synergy")
 
 
 def use_numbers(view: View, seat: int) -> Uses:
-    """The actions of a Streya's own face-up cards by form and place: equal ones are numbered among those that can be used."""
+    """The actions of a Streya's own face-up cards by kind and place: equal ones are numbered among those that can be used."""
     found: Uses = {}
     legal = may(view)
     if not legal:
@@ -43,20 +44,11 @@ def use_numbers(view: View, seat: int) -> Uses:
     of = view["seats"][seat]
     for where, cards in (("row", of["row_cards"]), ("land", of["land_cards"])):
         for place, held in enumerate(cards):
-            uses = (
-                ("activate {}", held["can_activate"]),
-                ("synergy {}", 1 in held["usable"]),
-                ("synergy {} line 2", 2 in held["usable"]),
-                ("dust {}", held["dustable"]),
-            )
-            for form, possible in uses:
-                if not possible:
-                    continue
-                number = met.get((form, held["card"]), 0) + 1
-                met[form, held["card"]] = number
-                text = form.format(held["card"]) + (f" #{number}" if number > 1 else "")
+            for kind in possible_uses(held):
+                number = met[kind.name, held["card"]] = met.get((kind.name, held["card"]), 0) + 1
+                text = kind.written(card=held["card"], copy=number)
                 if text in legal:
-                    found[form, where, place] = text
+                    found[kind.name, where, place] = text
     return found
 
 
@@ -100,12 +92,12 @@ def face_up(view: View, cast: Cast, seat: int, where: str, place: int, uses: Use
         act,
         held["song"],
         held["activated"],
-        uses.get(("activate {}", where, place), ""),
+        uses.get(("activate", where, place), ""),
         tuple(
-            SynergyLine(line["rune"], line["used"], line["usable"], line["partner"], uses.get((form, where, place), ""))
-            for form, line in zip(FORMS, held["lines"], strict=False)
+            SynergyLine(line["rune"], line["used"], line["usable"], line["partner"], uses.get((kind, where, place), ""))
+            for kind, line in zip(SYNERGIES, held["lines"], strict=False)
         ),
-        uses.get(("dust {}", where, place), ""),
+        uses.get(("dust", where, place), ""),
     )
     shown = _face_up(cast.runes, standing)
     fate = fates.get(id)

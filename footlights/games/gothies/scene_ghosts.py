@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from footlights.games.gothies.scene_actions import gains, partner_of, taken_apart, used_card
+from footlights.games.gothies.rules import layout
+from footlights.games.gothies.scene_actions import SYNERGIES, gains, partner_of, used_card
 from footlights.games.gothies.scene_previews import outlook
 from footlights.games.gothies.scene_words import (
     Gains,
@@ -16,6 +17,7 @@ from footlights.games.gothies.scene_words import (
     stones_of,
 )
 from footlights.games.gothies.tables import Cast
+from footlights.stage.actions import Action
 from footlights.stage.scene import Ghost, Part
 from footlights.stage.tongue import say
 
@@ -31,29 +33,30 @@ def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
 
 
 def _ghosts_of(view: View, cast: Cast, action: str) -> list[Ghost]:
-    kind, parts = taken_apart(action)
-    if kind in ("play", "activate", "synergy", "dust"):
+    done = layout.Actions.read(cast, action)
+    kind = done.kind
+    if kind in ("play", "activate", *SYNERGIES, "dust"):
         seen = gains(view, cast, action)
         shown = _of_gains(view, seen) if seen else []
-        return [*shown, *_of_partner(view, action)] if kind == "synergy" else shown
+        return [*shown, *_of_partner(view, done)] if kind in SYNERGIES else shown
     if kind == "buy":
-        return [_total("seed", view["seed"] - printed(cast, parts["card"]).price)]
-    if kind == "attack land":
-        seat = int(parts["seat"]) - 1
-        place = view["seats"][seat]["lands"].index(parts["card"])
+        return [_total("seed", view["seed"] - printed(cast, done.card).price)]
+    if kind == "attack_land":
+        seat = done.seat
+        place = view["seats"][seat]["lands"].index(done.card)
         gone = Ghost(of=land_id(seat, place), parts=(Part(mark="go-unland", text=say("removed")),), tone="bad")
-        return [_total("song", view["song"] - printed(cast, parts["card"]).defence), gone]
-    if kind == "attack streya":
-        seat, amount = int(parts["seat"]) - 1, int(parts["amount"])
+        return [_total("song", view["song"] - printed(cast, done.card).defence), gone]
+    if kind == "attack_streya":
+        seat, amount = done.seat, done.amount
         after = view["seats"][seat]["timestones"] - amount
         return [
             _total("song", view["song"] - amount),
             Ghost(of=f"stones-{seat}", parts=(Part(text=f"→ {after}"),), tone="bad"),
         ]
-    if kind == "attack monster":
+    if kind == "attack_monster":
         target = next((each for each in view["targets"] if each["action"] == action), None)
         if target is not None:
-            id = f"monster-{parts['zone']}-{slug(parts['card'])}-0"
+            id = f"monster-{done.zone}-{slug(done.monster)}-0"
             return [Ghost(of=id, parts=(Part(mark="go-song", text=f"{view['song']}/{target['need']}"),), tone="aim")]
     return []
 
@@ -85,17 +88,16 @@ def _of_gains(view: View, seen: Gains) -> list[Ghost]:
     return shown
 
 
-def _of_partner(view: View, action: str) -> list[Ghost]:
+def _of_partner(view: View, action: Action) -> list[Ghost]:
     """The card that makes a synergy live. Section 7"""
-    found = used_card(view, action)
+    found = used_card(view, action.text)
     partner = partner_of(view, action)
     if found is None or partner is None:
         return []
-    _, place, _ = found
     of, seat = view["seats"][view["you"]], view["you"]
     part = (Part(mark="go-partner", text=say("partner")),)
     for where, cards, id in (("row", of["row"], row_id), ("land", of["lands"], land_id)):
         for other, name in enumerate(cards):
-            if name == partner and not (found[0].endswith(where) and other == place):
+            if name == partner and (where, other) != (found.where, found.place):
                 return [Ghost(of=id(seat, other), parts=part, tone="partner")]
     return []

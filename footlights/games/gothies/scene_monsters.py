@@ -30,7 +30,7 @@ def field(view: View, cast: Cast, event: Event | None, acts: bool) -> Panel:
     """The Well, and the monsters that come for it: zone 1 is level with it. GO-6.7"""
     seen = is_foreseen(view, event)
     nodes: list[AnyNode] = [well(view, cast, seen)]
-    redeem = _redemptions(view) if acts else {}
+    redeem = _redemptions(view, cast) if acts else {}
     nodes += [_zone(view, cast, zone, seen, acts, redeem.get(zone, [])) for zone in NEAREST]
     return Panel(id="field", area="field", nodes=tuple(nodes), say=say("Towards the Well"))
 
@@ -151,7 +151,7 @@ def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, 
         name = entry["name"]
         copy = met.get(name, 0)
         met[name] = copy + 1
-        act = f"attack {name} in zone {zone}" if acts else ""
+        act = layout.Actions.attack_monster.written(monster=name, zone=zone) if acts else ""
         facts = (name, entry["rune"], entry["attack"], entry["need"], icon, lean)
         cards.append(_monster(f"monster-{zone}-{slug(name)}-{copy}", act, *facts))
     told = [
@@ -192,11 +192,11 @@ def _monster(id: str, act: str, name: str, rune: str, attack: int, need: int, ic
     return Card(id=id, face=name, badges=badges, act=act, origin="monster-deck", say=told)
 
 
-def _redemptions(view: View) -> dict[int, list[str]]:
+def _redemptions(view: View, cast: Cast) -> dict[int, list[str]]:
     """The redeeming actions by zone, in the order Joombies lie there. GO-9.1"""
     found: dict[int, list[str]] = {}
     for target in view["targets"]:
-        if target["action"].startswith("redeem "):
+        if layout.Actions.read(cast, target["action"]).kind == "redeem":
             found.setdefault(target["zone"], []).append(target["action"])
     return found
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from footlights.games.gothies import effects
-from footlights.games.gothies.scene_actions import gains, partner_of, taken_apart, used_card
+from footlights.games.gothies.rules import layout
+from footlights.games.gothies.scene_actions import SYNERGIES, gains, partner_of, used_card
 from footlights.games.gothies.scene_outlook import Taken, after_defeating, after_dusting, after_playing
 from footlights.games.gothies.scene_prompt import END, left_said
 from footlights.games.gothies.scene_words import (
@@ -19,6 +18,7 @@ from footlights.games.gothies.scene_words import (
     text_words,
 )
 from footlights.games.gothies.tables import Cast
+from footlights.stage.actions import Action
 from footlights.stage.tongue import mark, say
 
 GOES_TO = {
@@ -36,38 +36,38 @@ def preview(view: View, cast: Cast, action: str) -> str:
         return _ending(view)
     if action == "strike":
         return _striking(view)
-    kind, parts = taken_apart(action)
-    told = _told(view, cast, action, kind, parts)
+    told = _told(view, cast, layout.Actions.read(cast, action))
     return f"{told} {outlook_said(view, cast, action)}".strip()
 
 
-def _told(view: View, cast: Cast, action: str, kind: str, parts: Mapping[str, str]) -> str:
-    if kind in ("play", "activate", "synergy", "dust"):
-        return _own_card(view, cast, action, kind, parts)
+def _told(view: View, cast: Cast, action: Action) -> str:
+    kind = action.kind
+    if kind in ("play", "activate", *SYNERGIES, "dust"):
+        return _own_card(view, cast, action)
     if kind in ("buy", "take"):
-        return _purchase(view, cast, kind, parts["card"])
-    if kind in ("attack land", "attack streya"):
-        return _against(view, cast, kind, parts)
-    if kind in ("attack monster", "redeem"):
-        return _monster(view, action)
+        return _purchase(view, cast, kind, action.card)
+    if kind in ("attack_land", "attack_streya"):
+        return _against(view, cast, action)
+    if kind in ("attack_monster", "redeem"):
+        return _monster(view, action.text)
     if kind == "add":
-        return _voice(view, action)
-    if kind == "dust mercado":
+        return _voice(view, action.text)
+    if kind == "dust_in_mercado":
         return say("It turns to dust; the next card of the play deck takes its place.")
     return ""
 
 
-def _own_card(view: View, cast: Cast, action: str, kind: str, parts: Mapping[str, str]) -> str:
-    seen = gains(view, cast, action)
+def _own_card(view: View, cast: Cast, action: Action) -> str:
+    kind, seen = action.kind, gains(view, cast, action.text)
     if seen is None:
-        card = printed(cast, parts["card"])
+        card = printed(cast, action.card)
         told = " ".join(line_words(cast.runes, line) for line in card.base)
         return say("It stays in play with defence {defence}. Activated: {line}", defence=card.defence, line=told)
     told = gains_said(view, seen)
-    if kind == "synergy" and (partner := partner_of(view, action)):
+    if kind in SYNERGIES and (partner := partner_of(view, action)):
         told = f"{told} " + say("Partner: {partner}.", partner=partner)
     if kind == "play":
-        told = f"{told} {_wakes(view, cast, parts['card'])}".strip()
+        told = f"{told} {_wakes(view, cast, action.card)}".strip()
     if kind == "dust":
         told = f"{told} " + say("The card leaves your deck.")
     return told.strip() or say("No effect.")
@@ -105,16 +105,16 @@ def _purchase(view: View, cast: Cast, kind: str, name: str) -> str:
     return " ".join([*told, text_words(cast.runes, printed(cast, name)).replace("\n", " ")])
 
 
-def _against(view: View, cast: Cast, kind: str, parts: Mapping[str, str]) -> str:
-    seat = int(parts["seat"]) - 1
-    if kind == "attack land":
-        need = printed(cast, parts["card"]).defence
+def _against(view: View, cast: Cast, action: Action) -> str:
+    seat = action.seat
+    if action.kind == "attack_land":
+        need = printed(cast, action.card).defence
         told = say("Costs {need} Song, {left} left. The land is removed.", need=need, left=view["song"] - need)
         shield = view["seats"][seat]["shielded_by"]
-        if shield and shield["lands"] == [parts["card"]]:
+        if shield and shield["lands"] == [action.card]:
             told += " " + say("{name} is open to attack then.", name=name_of(view, seat))
         return told
-    amount = int(parts["amount"])
+    amount = action.amount
     stones = view["seats"][seat]["timestones"]
     told = say(
         "{name}: {before} → {after} Timestones; {left} Song left.",
@@ -175,13 +175,13 @@ def outlook(view: View, cast: Cast, action: str) -> list[Taken] | None:
         not is_cooperative(view) or not view["turn"] or view["forecast"]["lost"]
     ):  # at 0 nothing further is resolved. GO-10.2
         return None
-    kind, parts = taken_apart(action)
-    if kind == "play" and printed(cast, parts["card"]).kind != "land":
-        return after_playing(view, cast, parts["card"])
-    if kind == "dust" and (found := used_card(view, action)) is not None and found[0].endswith("row"):
-        return after_dusting(view, cast, found[1])
-    if kind == "attack monster":
-        return after_defeating(view, cast, parts["card"], int(parts["zone"]))
+    done = layout.Actions.read(cast, action)
+    if done.kind == "play" and printed(cast, done.card).kind != "land":
+        return after_playing(view, cast, done.card)
+    if done.kind == "dust" and (found := used_card(view, action)) is not None and found.where == "row":
+        return after_dusting(view, cast, found.place)
+    if done.kind == "attack_monster":
+        return after_defeating(view, cast, done.monster, done.zone)
     return None
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from footlights.games.gothies.log import sentence
+from footlights.games.gothies.rules.layout import Actions
 from footlights.games.gothies.scene_words import View, is_choosing, may, name_of, who
 from footlights.games.gothies.tables import Cast
 from footlights.stage.rule import Event
-from footlights.stage.scene import Actions, AnyNode, Button, Prompt, still_playable
+from footlights.stage.scene import Actions as Buttons
+from footlights.stage.scene import AnyNode, Button, Prompt, still_playable
 from footlights.stage.tongue import mark, say, say_many
 
-END = "end turn"
+END = Actions.end_turn.written()
 ASKED = {
     "or": mark("{source}: pick one."),
     "opponent": mark("{source}: who discards?"),
@@ -97,7 +99,7 @@ def unused(view: View) -> str:
         return ""
     held = view["seats"][view["you"]]["hand"]
     ready = [*lost["synergies"], *lost["lands"]]
-    told = [still_playable(sum(f"play {card}" in legal for card in held))]
+    told = [still_playable(sum(Actions.play.written(card=card) in legal for card in held))]
     told += [say("Not used yet: {cards}.", cards=", ".join(ready))] if ready else []
     return " ".join(filter(None, told))
 
@@ -126,4 +128,4 @@ def buttons(view: View) -> list[AnyNode]:
         lost = view["left_over"] or {}
         warn = any(lost.get(key) for key in ("song", "seed", "hand", "synergies"))
         shown.append(Button(act=END, label=say("End turn"), key="e", tone="wasteful" if warn else "strong", pass_=True))
-    return [Actions(id="actions", area="actions", buttons=tuple(shown))] if shown else []
+    return [Buttons(id="actions", area="actions", buttons=tuple(shown))] if shown else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from footlights.games.gothies.rules import layout
 from footlights.games.gothies.scene_choices import amounts
 from footlights.games.gothies.scene_prompt import asked
 from footlights.games.gothies.scene_words import (
@@ -29,7 +30,7 @@ def questions(view: View, cast: Cast) -> list[AnyNode]:
     ask = {"or": _options, "opponent": _opponents, "dust_own": _to_dust, "voices": _voices, "amount": _parts_of_voice}
     decision = view["decision"]
     if decision == "play":
-        return amounts(view)
+        return amounts(view, cast)
     return [ask[decision](view, cast)] if decision in ask else []
 
 
@@ -44,7 +45,7 @@ def _options(view: View, cast: Cast) -> Choice:
                 id=f"option-{number}",
                 area="option",
                 parts=(*icons, Part(text=words, tone="words")),
-                act=f"choose {number}",
+                act=layout.Actions.choose.written(option=number),
             )
         )
     return Choice(id="options", title=asked(view, cast)[0], nodes=tuple(nodes))
@@ -54,7 +55,7 @@ def _opponents(view: View, cast: Cast) -> Choice:
     """Who discards. D4"""
     nodes: list[AnyNode] = []
     for seat, of in enumerate(view["seats"]):
-        act = f"choose Streya {seat + 1}"
+        act = layout.Actions.choose_streya.written(seat=seat)
         if act in may(view):
             number = of["hand"] if isinstance(of["hand"], int) else len(of["hand"])
             told = say_many("{number} card in hand", "{number} cards in hand", number)
@@ -67,19 +68,18 @@ def _to_dust(view: View, cast: Cast) -> Choice:
     """Cards of hand and discard pile that may be dusted. D7"""
     nodes: list[AnyNode] = []
     for pile, title in (("hand", say("From your hand")), ("discard", say("From your discard pile"))):
-        acts = [action for action in may(view) if action.startswith("dust ") and action.endswith(f" from {pile}")]
-        cards = []
-        for act in acts:
-            name = act[len("dust ") : -len(f" from {pile}")]
-            cards.append(
-                Card(
-                    id=f"dusty-{pile}-{slug(name)}",
-                    face=name,
-                    owner=view["you"],
-                    act=act,
-                    badges=base_parts(printed(cast, name)),
-                )
+        may_be = (layout.Actions.read(cast, action) for action in may(view))
+        cards = [
+            Card(
+                id=f"dusty-{pile}-{slug(action.card)}",
+                face=action.card,
+                owner=view["you"],
+                act=action.text,
+                badges=base_parts(printed(cast, action.card)),
             )
+            for action in may_be
+            if action.kind == f"dust_from_{pile}"
+        ]
         if cards:
             nodes.append(Zone(id=f"dusty-{pile}", area="dusty", layout="wrap", title=title, nodes=tuple(cards)))
     return Choice(id="to-dust", title=asked(view, cast)[0], detail=say("It gives no dust benefit."), nodes=tuple(nodes))
@@ -157,9 +157,14 @@ def attack_gauges(view: View) -> tuple[AnyNode, ...]:
 
 def _parts_of_voice(view: View, cast: Cast) -> Choice:
     """How much of a voice joins, where voices can be split. GO-9.2"""
-    legal = [int(action[len("sing ") :]) for action in may(view) if action.startswith("sing ")]
     tokens = [
-        Token(id=f"sing-{amount}", area="amount", tone="amount", text=str(amount), act=f"sing {amount}")
-        for amount in legal
+        Token(
+            id=f"sing-{amount}",
+            area="amount",
+            tone="amount",
+            text=str(amount),
+            act=layout.Actions.sing.written(amount=amount),
+        )
+        for amount in (layout.Actions.read(cast, action).amount for action in may(view))
     ]
     return Choice(id="part-of-voice", title=asked(view, cast)[0], nodes=(*attack_gauges(view), *tokens))

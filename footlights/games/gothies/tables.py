@@ -54,6 +54,7 @@ class Cast(WithoutDecks):
         self.runes = tuple(rune.name for rune in self.card_set.runes)
         self.card_names = [card.name for card in self.cards]
         self.ids = {name: number for number, name in enumerate(self.card_names)}
+        self.monster_names = [monster.name for monster in self.monsters]
         self.monster_ids = {monster.name: number for number, monster in enumerate(self.monsters)}
         self.joombie_ids = {joombie.name: number for number, joombie in enumerate(self.joombies)}
         self.by_lower = {name.lower(): number for name, number in self.ids.items()}

@@ -1,4 +1,4 @@
-"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, ... have the rest."""
+"""The one place where the stage looks for words: chance is here; `reasons`, `log`, `views`, ... have the rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from footlights.games.gothies.board import board
 from footlights.games.gothies.faults import faults
 from footlights.games.gothies.given import arrange
 from footlights.games.gothies.log import news, sentence
-from footlights.games.gothies.notation import action_text, parse_action
 from footlights.games.gothies.printed import card_help, card_words
 from footlights.games.gothies.reasons import not_your_turn, reason
 from footlights.games.gothies.rules import layout
@@ -36,6 +35,7 @@ __all__ = [
     "view",
 ]
 
+action_text, parse_action = layout.Actions.text, layout.Actions.parse
 MANNER = Manner(
     unordered=(
         "hand",

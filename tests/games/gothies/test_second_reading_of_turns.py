@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from footlights.games.gothies.game import LONG_OPTIONS, SAMPLE_OPTIONS
-from footlights.games.gothies.notation import action_text
+from footlights.games.gothies.words import action_text
 from footlights.stage.conformance import Walk
 from footlights.stage.game import Setting
 from tests.games.gothies.second_reading import Table

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import footlights as fl
 from footlights.bots import Bot
-from footlights.games.gothies import log, notation, words
+from footlights.games.gothies import log, words
 from footlights.games.gothies.reasons import REASONS
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.views import BECAUSE
@@ -29,10 +29,10 @@ STARTS = {
     layout.DUST_IN_MERCADO: 1, layout.ADD: layout.COPIES,
 }  # fmt: skip
 CARDS = len(CAST.cards)
-ACTIONS = [*notation.FIXED, *(start + card * size for start, size in STARTS.items() for card in range(CARDS))]
+ACTIONS = [*range(layout.PLAY), *(start + card * size for start, size in STARTS.items() for card in range(CARDS))]
 ACTIONS += [
-    notation.use_action(use, card, copy)
-    for use in notation.USES
+    layout.USE.of(use, card, copy)
+    for use in range(layout.USES)
     for card in range(CARDS)
     for copy in range(layout.COPIES)
 ]

@@ -152,7 +152,7 @@ def legal_plays(s, t, out: Ids, n):
     for i in range(start, start + s.hand[seat]):
         card = s.rows[seat][i] >> 1
         if card != before:
-            out[n] = PLAY + card
+            out[n] = PLAY.of(card)
             n += 1
             before = card
     return n
@@ -168,7 +168,7 @@ def write_use(s, t, out: Ids, n, what, land, i):
         if s.face[s.active][place] == card and why_not_use(s, t, place, what) == LEGAL:
             number += 1
     if number < COPIES:
-        out[n] = USE + (what * MAX_CARDS + card) * COPIES + number
+        out[n] = USE.of(what, card, number)
         n += 1
     return n
 
@@ -201,9 +201,9 @@ def legal_purchases(s, t, out: Ids, n):
     for slot in range(t.slots):
         card = s.mercado[slot]
         if card != NO_CARD and t.price[card] <= seed:
-            n = write_once(out, first, n, BUY + card)
+            n = write_once(out, first, n, BUY.of(card))
     if s.wells > 0 and t.price[t.wishing_well] <= seed:
-        out[n] = BUY + t.wishing_well
+        out[n] = BUY.of(t.wishing_well)
         n += 1
     return n
 

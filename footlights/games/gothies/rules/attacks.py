@@ -87,10 +87,10 @@ def legal_attacks(s, t, out: Ids, n):
                 card = s.face[seat][LAST - i]
                 shielded |= t.fixed[card]
                 if t.defence[card] <= song:
-                    n = write_once(out, first, n, ATTACK_LAND + seat * MAX_CARDS + card)
+                    n = write_once(out, first, n, ATTACK_LAND.of(seat, card))
             if not shielded:
                 most = min(min(song, s.timestones[seat]), MOST_AMOUNT)
-                base = ATTACK_STREYA + seat * MOST_AMOUNT - 1
+                base = ATTACK_STREYA.of(seat, 0)
                 for amount in range(1, most + 1):
                     out[n] = base + amount
                     n += 1

@@ -101,7 +101,7 @@ def legal_dusting(s, t, out: Ids):
     if t.code[s.at][FROM] & FROM_DISCARD:
         first = n
         for i in range(s.discard[s.active]):
-            n = write_once(out, first, n, DUST_FROM_DISCARD + s.discards[s.active][i])
+            n = write_once(out, first, n, DUST_FROM_DISCARD.of(s.discards[s.active][i]))
     out[n] = DECLINE
     return n + 1
 
@@ -126,7 +126,7 @@ def legal_removals(s, out: Ids):
         if seat != s.active:
             first = n
             for i in range(s.lands[seat]):
-                n = write_once(out, first, n, REMOVE + seat * MAX_CARDS + s.face[seat][LAST - i])
+                n = write_once(out, first, n, REMOVE.of(seat, s.face[seat][LAST - i]))
     out[n] = DECLINE
     return n + 1
 
@@ -137,6 +137,6 @@ def legal_opponents(s, out: Ids):
     n = 0
     for seat in range(s.players):
         if why_not_victim(s, seat) == LEGAL:
-            out[n] = CHOOSE_STREYA + seat
+            out[n] = CHOOSE_STREYA.of(seat)
             n += 1
     return n

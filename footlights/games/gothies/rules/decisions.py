@@ -93,7 +93,7 @@ def legal(s, t, out: Ids):
     if phase == OR:
         n = t.code[s.at][NUMBER]
         for option in range(n):
-            out[option] = CHOOSE_OPTION + option
+            out[option] = CHOOSE_OPTION.of(option)
         return n
     if phase == OPPONENT:
         return legal_opponents(s, out)
@@ -137,47 +137,51 @@ def phase_of(s, action):
         return CYCLING
     if action == STRIKE:
         return VOICES
-    if CHOOSE_OPTION <= action < PLAY:
-        return OR if action < CHOOSE_STREYA else OPPONENT
-    if DISCARD_CARD <= action < DUST_FROM_HAND:
+    if CHOOSE_OPTION.has(action):
+        return OR
+    if CHOOSE_STREYA.has(action):
+        return OPPONENT
+    if DISCARD_CARD.has(action):
         return s.phase + 0 if s.phase in (VICTIM_DISCARDS, OWN_DISCARD, CYCLING) else OWN_DISCARD
-    if TAKE <= action < DISCARD_CARD:
+    if TAKE.has(action):
         return TAKING
-    if DUST_FROM_HAND <= action < USE:
-        return CLEARING if action >= DUST_IN_MERCADO else DUSTING
-    if ADD <= action < ATTACK_LAND:
+    if DUST_FROM_HAND.has(action) or DUST_FROM_DISCARD.has(action):
+        return DUSTING
+    if DUST_IN_MERCADO.has(action):
+        return CLEARING
+    if ADD.has(action):
         return VOICES
-    if REMOVE <= action < REDEEM:
+    if REMOVE.has(action):
         return REMOVING
-    return AMOUNT if action >= SING else PLAY_STEP
+    return AMOUNT if SING.has(action) else PLAY_STEP
 
 
 @rule
 def why_not_answer(s, t, action):
     """Why something is no answer to the decision inside an action that is due. D3 to D9, D11"""
     if s.phase == OR:
-        return LEGAL if action - CHOOSE_OPTION < t.code[s.at][NUMBER] else NO_SUCH_OPTION
+        return LEGAL if CHOOSE_OPTION.option(action) < t.code[s.at][NUMBER] else NO_SUCH_OPTION
     if s.phase == OPPONENT:
-        return why_not_victim(s, action - CHOOSE_STREYA)
+        return why_not_victim(s, CHOOSE_STREYA.seat(action))
     if s.phase == VOICES:
         if action == STRIKE:
             return why_not_strike(s)
-        return why_not_add(s, t, (action - ADD) // COPIES, (action - ADD) % COPIES)
+        return why_not_add(s, t, ADD.card(action), ADD.copy(action))
     if s.phase == AMOUNT:
-        return why_not_sing(s, action - SING + 1)
+        return why_not_sing(s, SING.amount(action))
     if action in (DECLINE, STOP):
         return LEGAL
     if s.phase == DUSTING:
-        if action >= DUST_FROM_DISCARD:
-            return why_not_dust_own(s, t, action - DUST_FROM_DISCARD, FROM_DISCARD)
-        return why_not_dust_own(s, t, action - DUST_FROM_HAND, FROM_HAND)
+        if DUST_FROM_DISCARD.has(action):
+            return why_not_dust_own(s, t, DUST_FROM_DISCARD.card(action), FROM_DISCARD)
+        return why_not_dust_own(s, t, DUST_FROM_HAND.card(action), FROM_HAND)
     if s.phase == CLEARING:
-        return LEGAL if find_slot(s, t, action - DUST_IN_MERCADO) != NOBODY else NOTHING_SUCH_TO_DUST
+        return LEGAL if find_slot(s, t, DUST_IN_MERCADO.card(action)) != NOBODY else NOTHING_SUCH_TO_DUST
     if s.phase == TAKING:
-        return why_not_take(s, t, action - TAKE)
+        return why_not_take(s, t, TAKE.card(action))
     if s.phase == REMOVING:
-        return why_not_remove(s, (action - REMOVE) // MAX_CARDS, (action - REMOVE) % MAX_CARDS)
-    return LEGAL if is_in_hand(s, s.seat, action - DISCARD_CARD) else NOT_HELD_TO_DISCARD
+        return why_not_remove(s, REMOVE.seat(action), REMOVE.card(action))
+    return LEGAL if is_in_hand(s, s.seat, DISCARD_CARD.card(action)) else NOT_HELD_TO_DISCARD
 
 
 @rule
@@ -185,23 +189,19 @@ def why_not_action(s, t, action):
     """Why something is no legal action of the Play step. D1, D2, D10"""
     if action == END_TURN:
         return LEGAL
-    if action < BUY:
-        return LEGAL if is_in_hand(s, s.active, action - PLAY) else NOT_IN_HAND
-    if action < TAKE:
-        return why_not_buy(s, t, action - BUY)
-    if action < ADD:
-        use = (action - USE) // COPIES
-        return why_not_use_card(s, t, use // MAX_CARDS, use % MAX_CARDS, (action - USE) % COPIES)
-    if action < REMOVE:
-        return why_not_attack_land(s, t, (action - ATTACK_LAND) // MAX_CARDS, (action - ATTACK_LAND) % MAX_CARDS)
-    if action < ATTACK_MONSTER:
-        which = (action - REDEEM) // COPIES
-        return why_not_redeem(s, t, which // MAX_CARDS, which % MAX_CARDS, (action - REDEEM) % COPIES)
-    if action < ATTACK_STREYA:
-        which = action - ATTACK_MONSTER
-        return why_not_attack_monster(s, t, which % MAX_MONSTERS, which // MAX_MONSTERS + 1)
-    which = action - ATTACK_STREYA
-    return why_not_attack_streya(s, t, which // MOST_AMOUNT, which % MOST_AMOUNT + 1)
+    if PLAY.has(action):
+        return LEGAL if is_in_hand(s, s.active, PLAY.card(action)) else NOT_IN_HAND
+    if BUY.has(action):
+        return why_not_buy(s, t, BUY.card(action))
+    if USE.has(action):
+        return why_not_use_card(s, t, USE.use(action), USE.card(action), USE.copy(action))
+    if ATTACK_LAND.has(action):
+        return why_not_attack_land(s, t, ATTACK_LAND.seat(action), ATTACK_LAND.card(action))
+    if REDEEM.has(action):
+        return why_not_redeem(s, t, REDEEM.seat(action), REDEEM.card(action), REDEEM.copy(action))
+    if ATTACK_MONSTER.has(action):
+        return why_not_attack_monster(s, t, ATTACK_MONSTER.monster(action), ATTACK_MONSTER.zone(action))
+    return why_not_attack_streya(s, t, ATTACK_STREYA.seat(action), ATTACK_STREYA.amount(action))
 
 
 @rule
@@ -224,62 +224,58 @@ def why(s, t, action):
 def act(s, t, action):
     """Carry out an action of the Play step, up to the first choice inside it. GO-3"""
     s.actions += 1
-    if action < BUY:
-        play_card(s, t, action - PLAY)
-    elif action < TAKE:
-        buy(s, t, action - BUY, t.price[action - BUY])
-    elif action < ADD:
-        use = (action - USE) // COPIES
-        use_card(s, t, use // MAX_CARDS, use % MAX_CARDS, (action - USE) % COPIES)
-    elif action < REMOVE:
-        attack_land(s, t, (action - ATTACK_LAND) // MAX_CARDS, (action - ATTACK_LAND) % MAX_CARDS)
-    elif action < ATTACK_MONSTER:
-        which = (action - REDEEM) // COPIES
-        aim(s, t, 1, find_possessed(s, which // MAX_CARDS, which % MAX_CARDS, (action - REDEEM) % COPIES))
-    elif action < ATTACK_STREYA:
-        which = action - ATTACK_MONSTER
-        aim(s, t, 0, find_monster(s, which % MAX_MONSTERS, which // MAX_MONSTERS + 1))
+    if PLAY.has(action):
+        play_card(s, t, PLAY.card(action))
+    elif BUY.has(action):
+        buy(s, t, BUY.card(action), t.price[BUY.card(action)])
+    elif USE.has(action):
+        use_card(s, t, USE.use(action), USE.card(action), USE.copy(action))
+    elif ATTACK_LAND.has(action):
+        attack_land(s, t, ATTACK_LAND.seat(action), ATTACK_LAND.card(action))
+    elif REDEEM.has(action):
+        aim(s, t, 1, find_possessed(s, REDEEM.seat(action), REDEEM.card(action), REDEEM.copy(action)))
+    elif ATTACK_MONSTER.has(action):
+        aim(s, t, 0, find_monster(s, ATTACK_MONSTER.monster(action), ATTACK_MONSTER.zone(action)))
     else:
-        which = action - ATTACK_STREYA
-        attack_streya(s, t, which // MOST_AMOUNT, which % MOST_AMOUNT + 1)
+        attack_streya(s, t, ATTACK_STREYA.seat(action), ATTACK_STREYA.amount(action))
 
 
 @rule
 def answer(s, t, action):
     """Carry out the answer to a choice inside an action. D3 to D9, D11"""
     if s.phase == OR:
-        choose_option(s, t, action - CHOOSE_OPTION)
+        choose_option(s, t, CHOOSE_OPTION.option(action))
     elif s.phase == OPPONENT:
-        if not name_victim(s, t, action - CHOOSE_STREYA):
+        if not name_victim(s, t, CHOOSE_STREYA.seat(action)):
             after_atom(s, t)
     elif s.phase == VOICES:
         if action == STRIKE:
             strike(s, t)
         else:
-            choose_voice(s, t, (action - ADD) // COPIES, (action - ADD) % COPIES)
+            choose_voice(s, t, ADD.card(action), ADD.copy(action))
     elif s.phase == AMOUNT:
-        sing(s, t, action - SING + 1)
+        sing(s, t, SING.amount(action))
     elif action == DECLINE:
         decline(s, t)
     elif action == STOP:
         end_cycle(s, t)
     elif s.phase == CYCLING:
-        cycle_card(s, t, action - DISCARD_CARD)
+        cycle_card(s, t, DISCARD_CARD.card(action))
     elif s.phase == DUSTING:
-        if action >= DUST_FROM_DISCARD:
-            dust_own(s, t, action - DUST_FROM_DISCARD, FROM_DISCARD)
+        if DUST_FROM_DISCARD.has(action):
+            dust_own(s, t, DUST_FROM_DISCARD.card(action), FROM_DISCARD)
         else:
-            dust_own(s, t, action - DUST_FROM_HAND, FROM_HAND)
+            dust_own(s, t, DUST_FROM_HAND.card(action), FROM_HAND)
     elif s.phase == CLEARING:
-        dust_in_mercado(s, t, action - DUST_IN_MERCADO)
+        dust_in_mercado(s, t, DUST_IN_MERCADO.card(action))
     elif s.phase == TAKING:
-        take_free(s, t, action - TAKE)
+        take_free(s, t, TAKE.card(action))
     elif s.phase == REMOVING:
-        seat = (action - REMOVE) // MAX_CARDS
-        remove_land(s, t, seat, find_land(s, seat, (action - REMOVE) % MAX_CARDS))
+        seat = REMOVE.seat(action)
+        remove_land(s, t, seat, find_land(s, seat, REMOVE.card(action)))
         after_atom(s, t)
     else:
-        discard_asked(s, t, action - DISCARD_CARD)
+        discard_asked(s, t, DISCARD_CARD.card(action))
 
 
 @rule

@@ -11,8 +11,10 @@ card how many can only be told by elimination; they are no part of what a positi
 """
 
 from footlights.games.gothies.effects import *
+from footlights.stage.actions import ActionSet, action, named, nth, one_of, seat, whole
 from footlights.stage.record import Header, i8, i16, i32, u8
 from footlights.stage.rule import NOBODY as NOBODY
+from footlights.stage.tongue import mark
 
 OWNED = 254  # cards one Streya can have
 LAST = OWNED - 1
@@ -41,27 +43,67 @@ ACTIVATED, FIRST_LINE, SECOND_LINE, PLAYED_NOW = 1, 2, 4, 8
 # What can be done with an own face-up card.
 ACTIVATION, SYNERGY, SECOND_SYNERGY, OWN_DUST, USES = range(5)
 
-# Actions. Equal face-up cards are told apart by a number below COPIES, counted among those for which the action is legal.
 COPIES = 4
-END_TURN, DECLINE, STOP, STRIKE = range(4)
-CHOOSE_OPTION = 4
-CHOOSE_STREYA = CHOOSE_OPTION + 3
-PLAY = CHOOSE_STREYA + MAX_STREYA
-BUY = PLAY + MAX_CARDS
-TAKE = BUY + MAX_CARDS
-DISCARD_CARD = TAKE + MAX_CARDS
-DUST_FROM_HAND = DISCARD_CARD + MAX_CARDS
-DUST_FROM_DISCARD = DUST_FROM_HAND + MAX_CARDS
-DUST_IN_MERCADO = DUST_FROM_DISCARD + MAX_CARDS
-USE = DUST_IN_MERCADO + MAX_CARDS  # activate, first synergy line, second synergy line, dust
-ADD = USE + USES * MAX_CARDS * COPIES
-ATTACK_LAND = ADD + MAX_CARDS * COPIES
-REMOVE = ATTACK_LAND + MAX_STREYA * MAX_CARDS
-REDEEM = REMOVE + MAX_STREYA * MAX_CARDS
-ATTACK_MONSTER = REDEEM + MAX_STREYA * MAX_CARDS * COPIES
-ATTACK_STREYA = ATTACK_MONSTER + ZONES * MAX_MONSTERS
-SING = ATTACK_STREYA + MAX_STREYA * MOST_AMOUNT
-ACTIONS = SING + MOST_AMOUNT
+
+
+class Actions(ActionSet):
+    """Every action and every answer; equal face-up cards are told apart by a copy, counted among those for which it is legal."""
+
+    card = named(MAX_CARDS, lambda cast: cast.card_names, mark("There is no card {found}."))
+    monster = named(MAX_MONSTERS, lambda cast: cast.monster_names, mark("There is no monster {found}."))
+    seat = seat(MAX_STREYA, mark("There is no Streya {found}; there are Streya {first} to {last}."))
+    zone = whole(1, ZONES, mark("There is no zone {found}; zones are {first} to {last}."))
+    copy = nth(COPIES, mark("Equal cards are numbered up to {last}, not {found}."))
+    amount = whole(1, MOST_AMOUNT, mark("An amount is a whole number from {first} to {last}, not {found}."))
+    whose = mark("{found}: say whose card it is, such as `of Streya 2`.")
+
+    end_turn = action("end turn", label=mark("End your turn"))
+    decline = action("decline", label=mark("Decline"))
+    stop = action("stop", label=mark("No more discards"))
+    strike = action("strike", label=mark("Strike"))
+    choose = action("choose {option}", label=mark("Option {option}"), option=nth(MAX_OPTIONS))
+    choose_streya = action("choose Streya {seat}", label=mark("{name} discards"), seat=seat)
+    play = action("play {card}", label=mark("Play {card}"), card=card)
+    buy = action("buy {card}", label=mark("Buy {card}"), card=card)
+    take = action("take {card}", label=mark("Take {card} for free"), card=card)
+    discard = action("discard {card}", label=mark("Discard {card}"), card=card)
+    dust_from_hand = action("dust {card} from hand", label=mark("Dust {card} from your hand"), card=card)
+    dust_from_discard = action("dust {card} from discard", label=mark("Dust {card} from your discard pile"), card=card)
+    dust_in_mercado = action("dust {card} in the Mercado", label=mark("Dust {card} in the Mercado"), card=card)
+    activate = action("activate {card}[ #{copy}]", label=mark("Activate {card}"), card=card, copy=copy)
+    synergy = action("synergy {card}[ #{copy}]", label=mark("Synergy of {card}"), card=card, copy=copy)
+    second_synergy = action("synergy {card} line 2[ #{copy}]", label=mark("Synergy of {card}"), card=card, copy=copy)
+    dust = action("dust {card}[ #{copy}]", label=mark("Dust {card}"), card=card, copy=copy)
+    add = action("add {card}[ #{copy}]", label=mark("Add the voice of {card}"), card=card, copy=copy)
+    attack_land = action(
+        "attack {card} of Streya {seat}", label=mark("Attack {card} of {name}"), unfinished=whose, seat=seat, card=card
+    )
+    remove = action(
+        "remove {card} of Streya {seat}", label=mark("Remove {card} of {name}"), unfinished=whose, seat=seat, card=card
+    )
+    redeem = action(
+        "redeem {card} of Streya {seat}[ #{copy}]",
+        label=mark("Redeem {card} of {name}"),
+        unfinished=whose,
+        seat=seat,
+        card=card,
+        copy=copy,
+    )
+    attack_monster = action(
+        "attack {monster} in zone {zone}", label=mark("Attack {monster} in zone {zone}"), zone=zone, monster=monster
+    )
+    attack_streya = action(
+        "attack Streya {seat} for {amount}", label=mark("Attack {name} with {amount} Song"), seat=seat, amount=amount
+    )
+    sing = action("sing {amount}", label=mark("Sing {amount} of it"), amount=amount)
+
+
+(
+    END_TURN, DECLINE, STOP, STRIKE, CHOOSE_OPTION, CHOOSE_STREYA, PLAY, BUY, TAKE, DISCARD_CARD, DUST_FROM_HAND,
+    DUST_FROM_DISCARD, DUST_IN_MERCADO, *_own_uses, ADD, ATTACK_LAND, REMOVE, REDEEM, ATTACK_MONSTER, ATTACK_STREYA, SING,
+) = Actions  # fmt: skip
+USE = one_of("use", *_own_uses)  # ACTIVATION, SYNERGY, SECOND_SYNERGY or OWN_DUST of a face-up card
+ACTIONS = Actions.count
 MAX_LEGAL = 4096
 
 # Reasons why an action is refused; reasons.py gives each its clause and sentence.

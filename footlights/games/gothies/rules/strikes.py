@@ -65,7 +65,7 @@ def legal_targets(s, t, out: Ids, n):
     for i in range(s.beasts):
         monster = s.beast[i] >> 2
         if t.toughness[monster] <= song:
-            n = write_once(out, first, n, ATTACK_MONSTER + ((s.beast[i] & 3) - 1) * MAX_MONSTERS + monster)
+            n = write_once(out, first, n, ATTACK_MONSTER.of(s.beast[i] & 3, monster))
     for i in range(s.loose):
         if t.joombie_attack[s.loose_joombie[i]] <= song:
             number = 0
@@ -73,7 +73,7 @@ def legal_targets(s, t, out: Ids, n):
                 if s.loose_card[j] == s.loose_card[i] and s.loose_at[j] >> 3 == s.loose_at[i] >> 3:
                     number += 1
             if number < COPIES:
-                out[n] = REDEEM + ((s.loose_at[i] >> 3) * MAX_CARDS + s.loose_card[i]) * COPIES + number
+                out[n] = REDEEM.of(s.loose_at[i] >> 3, s.loose_card[i], number)
                 n += 1
     return n
 

@@ -128,7 +128,7 @@ def legal_voices(s, t, out: Ids):
                 if card_of_voice(s, i) == card and song_of_voice(s, i) > 0:
                     number += 1
             if number < COPIES:
-                out[n] = ADD + card * COPIES + number
+                out[n] = ADD.of(card, number)
                 n += 1
         left -= song
     if s.chosen >= s.need:
@@ -144,7 +144,7 @@ def legal_amounts(s, out: Ids):
     least = max(1, s.need - s.chosen - song_from(s, s.singer + 1))
     n = 0
     for amount in range(least, most + 1):
-        out[n] = SING + amount - 1
+        out[n] = SING.of(amount)
         n += 1
     return n
 

@@ -40,6 +40,7 @@ NOT_A_WORD = mark("There is no {found} here; there is {words}.")
 SEVERAL = mark("There are several cards called {name}: {cards}.")
 
 Names = Callable[[Any], Sequence[str]]
+Check = Callable[[Any, Mapping[str, int]], str]
 
 
 # --- Parts -----------------------------------------------------------------------------------------------------------------
@@ -217,17 +218,18 @@ class Declared:
     notation: str
     label: str
     unfinished: str
+    check: Check | None
     parts: Mapping[str, Part]
 
 
-def action(notation: str, *, label: str = "", unfinished: str = "", **parts: Part) -> Any:
+def action(notation: str, *, label: str = "", unfinished: str = "", check: Check | None = None, **parts: Part) -> Any:
     """Declare a kind of action by its notation, such as `play {card}[ for {cost}]`, and its parts, most significant first.
 
     `label` is the action in words for a button or a log, with the same places. `unfinished` is what is said of a text that
     begins like this and does not go on so ({found} is what follows the beginning); without it the first part that is wrong
-    speaks.
+    speaks. `check` says, for a table's cast and the numbers of the parts, why they do not go together, or nothing.
     """
-    return Declared(notation, label, unfinished, parts)
+    return Declared(notation, label, unfinished, check, parts)
 
 
 class Piece(NamedTuple):
@@ -257,6 +259,7 @@ class Kind(int):
         self.notation = declared.notation
         self.label = declared.label
         self.unfinished = declared.unfinished
+        self.check = declared.check
         self.parts = dict(declared.parts)
         self.pieces = [
             Piece(found["before"], found["part"] or "", bool(found["optional"]))
@@ -338,6 +341,8 @@ class Kind(int):
             if name:
                 part, text = self.parts[name], found[name]
                 numbers[name] = part.usual(cast, numbers) if text is None else part.read(cast, text.strip())
+        if self.check is not None and (problem := self.check(cast, numbers)):
+            raise Trouble(problem)
         return self.of(**numbers)
 
     @cached_property
@@ -390,7 +395,7 @@ def one_of(name: str, *kinds: Any) -> Any:
         raise Faulty(f"The kinds of action that make up {name!r} must follow each other and have the same parts.")
     which = words([kind.name for kind in kinds])
     notation = " ".join(f"{{{part}}}" for part in (name, *parts))
-    return Kind(int(first), name, Declared(notation, "", "", {name: which, **parts}))
+    return Kind(int(first), name, Declared(notation, "", "", None, {name: which, **parts}))
 
 
 # --- Structured actions ----------------------------------------------------------------------------------------------------
@@ -418,9 +423,7 @@ class Action:
     @cached_property
     def parts(self) -> dict[str, Any]:
         """The parts by their names: names and words as text, amounts as numbers, seats from 0 up."""
-        kind = self._set.kind_of(self.id)
-        cast = self.declared[1] if self.declared is not None else None
-        return {name: kind.parts[name].value(cast, number) for name, number in kind.numbers(self.id).items()}
+        return self._set.values(self.declared[1] if self.declared is not None else None, self.id)
 
     def to_dict(self) -> dict[str, Any]:
         """The action as JSON: `{"kind": "play", "card": "Lamp Boy", "tile": "F2"}`."""
@@ -494,6 +497,12 @@ class ActionSet(metaclass=_Declaring):
     def numbers(cls, id: int) -> dict[str, int]:
         """The parts of an action as numbers; of what is no action, none."""
         return cls.kind_of(id).numbers(id) if 0 <= id < cls.count else {}
+
+    @classmethod
+    def values(cls, cast: Any, id: int) -> dict[str, Any]:
+        """The parts of an action as Python code and JSON show them."""
+        parts = cls.kind_of(id).parts
+        return {name: parts[name].value(cast, number) for name, number in cls.numbers(id).items()}
 
     @classmethod
     def text(cls, cast: Any, id: int) -> str:

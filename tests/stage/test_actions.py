@@ -42,7 +42,9 @@ class Deeds(ActionSet):
         seat=seat(2, mark("No seat {found}.")),
         card=CARD,
     )
-    sing = action("sing {amount}", amount=whole(1, 9))
+    sing = action(
+        "sing {amount}", amount=whole(1, 9), check=lambda cast, numbers: "No sevens." * (numbers["amount"] == 7)
+    )
     split = action("split {left}+{right}", left=whole(0, 2), right=whole(0, 2))
 
 
@@ -75,6 +77,8 @@ def test_ids_are_consecutive_in_the_order_of_declaration() -> None:
 @given(st.integers(0, Deeds.count - 1))
 def test_every_action_is_its_notation_and_back(id: int) -> None:
     text = Deeds.text(CAST, id)
+    if text == "sing 7":
+        return
     assert Deeds.parse(CAST, text) == id
     assert Deeds.parse(CAST, f"  {text.upper().replace(' ', '   ')}\n") == id
     kind = Deeds.kind_of(id)
@@ -128,6 +132,7 @@ def test_what_can_be_left_out_can_be_written_too() -> None:
         ("attack Ash Wolf", "'Ash Wolf': say whose card it is."),
         ("attack Ash Wolf of Seat 3", "No seat '3'."),
         ("sing 0", "'0' is not a number from 1 to 9."),
+        ("sing 7", "No sevens."),
         ("sing ²", "is not a number"),
         ("split 1", "'' is not a number from 0 to 2."),
     ],

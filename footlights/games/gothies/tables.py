@@ -57,9 +57,6 @@ class Cast(WithoutDecks):
         self.monster_names = [monster.name for monster in self.monsters]
         self.monster_ids = {monster.name: number for number, monster in enumerate(self.monsters)}
         self.joombie_ids = {joombie.name: number for number, joombie in enumerate(self.joombies)}
-        self.by_lower = {name.lower(): number for name, number in self.ids.items()}
-        self.monster_lower = {name.lower(): number for name, number in self.monster_ids.items()}
-        self.joombie_lower = {name.lower(): number for name, number in self.joombie_ids.items()}
         self.programs = Programs(self.cards, self.runes)
 
     @cached_property

@@ -321,10 +321,11 @@ def _sap_choice(view: View, cast: Cast) -> list[Block]:
     own = _own_play(view)["ability"].split()[-1]
     rows = []
     for action in view["legal"]:
-        removes = action.startswith("remove")
-        name = action.split()[-1] if removes else own
+        done = layout.Actions.read(cast, action)
+        removes = done.kind == "remove"
+        name = done.print if removes else own
         net = view["net_tokens"].get(name, 0)
-        after = net if action == "decline" else _net_after(view, cast, name, removes)
+        after = net if done.kind == "decline" else _net_after(view, cast, name, removes)
         steps = {"print": say(name), "before": signed(net), "after": signed(after)}
         tokens, changes = say("{print} {before} to {after}", **steps), _changes(view, name, after - net)
         said = say("Tokens of {print} {before} to {after}; changes {changes}.", **steps, changes=changes)

@@ -159,8 +159,10 @@ def samples() -> list[Setting]:
 
 def everything() -> list[str]:
     """Every action that the base set makes possible."""
-    cards = [f"play {notation}" for notation in notations(GAME.base_set.cards)]
-    return [*cards, *words.FIXED.values(), *(f"remove Boost {name}" for name in PRINTS)]
+    do = layout.Actions
+    found = [do.play.written(card=notation) for notation in notations(GAME.base_set.cards)]
+    found += [do.remove.written(print=name) for name in PRINTS]
+    return found + [kind.written() for kind in (do.place, do.use, do.decline, do.gamble)]
 
 
 def text_faults(card_set: TheatreSet) -> list[str]:
@@ -187,7 +189,7 @@ GAME = Game(
     seats=(2, 8),
     formats=tuple(FORMATS),
     options=OPTIONS,
-    actions=layout.ACTIONS,
+    actions=layout.Actions,
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,

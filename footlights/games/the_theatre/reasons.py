@@ -36,7 +36,8 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
         clause = {"shooting-star": "TH-9.12", "team": "TH-7.13"}.get(cast.options["format"], "TH-6.5")
         return Reason(clause, say("The game is over."))
     clause, text = REASONS[code]
-    card = cast.notation[action] if 0 <= action < len(cast.notation) else say("That card")
+    number = layout.Actions.numbers(action).get("card", len(cast.notation))
+    card = cast.notation[number] if number < len(cast.notation) else say("That card")
     return Reason(clause, say(text, card=card))
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from footlights.games.the_theatre.log import sentence
 from footlights.games.the_theatre.printed import meaning
+from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import (
     Figures,
     View,
@@ -197,7 +198,7 @@ def _sap(view: View, cast: Cast, own: Mapping[str, Any]) -> Choice:
 
 def _remove(view: View, cast: Cast, name: str) -> Panel:
     """The tokens of one Print, and what taking a Boost away would change; of every Print, so that a reason can be given."""
-    action = f"remove Boost {name}"
+    action = layout.Actions.remove.written(print=name)
     net = view["net_tokens"].get(name, 0)
     boosts, saps = view["boost"].get(name, 0), view["sap"].get(name, 0)
     offered = action in view["legal"]
@@ -303,20 +304,21 @@ def _buttons(view: View, cast: Cast) -> Actions:
 
 def action_label(view: View, cast: Cast, action: str) -> str:
     """An action for a button or a tooltip."""
-    verb, _, rest = action.partition(" ")
+    done = layout.Actions.read(cast, action)
     own = own_play(view, view["you"]) if view["you"] is not None else None
-    if verb == "play":
-        name, _, suit = rest.partition("/")
-        return say("Play {card} ({suit})", card=name, suit=suit_word(suit))
-    if verb == "remove":
-        return say("Remove a Boost token of {print}", print=print_word(rest.removeprefix("Boost ")))
-    if verb == "place":
-        return say("Place {ability}", ability=ability_word(own["ability"] if own else rest))
-    if verb == "gamble":
-        return say("Gamble")
-    if verb == "use":
-        return say("Use {ability}", ability=ability_word(own["ability"])) if own and own["ability"] else say("Use")
-    return say("Decline")
+    facts = {}
+    if done.kind == "play":
+        name, _, suit = done.card.partition("/")
+        facts = {"card": name, "suit": suit_word(suit)}
+    elif done.kind == "remove":
+        facts = {"print": print_word(done.print)}
+    elif done.kind == "place":
+        facts = {"ability": ability_word(own["ability"] if own else "Sap")}
+    elif done.kind == "use":
+        if not own or not own["ability"]:
+            return say("Use")
+        facts = {"ability": ability_word(own["ability"])}
+    return layout.Actions.label(cast, done.id, **facts)
 
 
 def preview(view: View, cast: Cast, action: str) -> str:
@@ -324,23 +326,24 @@ def preview(view: View, cast: Cast, action: str) -> str:
     seat = view["you"]
     if seat is None:
         return ""
-    if action.startswith("play "):
-        held = next((held for held in view["hand"] if held["card"] == action.removeprefix("play ")), None)
+    done = layout.Actions.read(cast, action)
+    if done.kind == "play":
+        held = next((held for held in view["hand"] if held["card"] == done.card), None)
         return _play_preview(view, cast, held) if held else ""
     own = own_play(view, seat)
     if own is None:
         return ""
-    if action == "gamble":
+    if done.kind == "gamble":
         return _gamble_preview(view, cast, seat, own)
-    if action == "use":
+    if done.kind == "use":
         return meaning(own["ability"])
     net = view["net_tokens"]
-    if action == "place Sap" and own["ability"].startswith("Sap"):
+    if done.kind == "place" and own["ability"].startswith("Sap"):
         net = net_with(view, cast, own["ability"])
         name = own["ability"].split()[-1]
         return _token_preview(view, name, net)
-    if action.startswith("remove Boost "):
-        name = action.removeprefix("remove Boost ")
+    if done.kind == "remove":
+        name = done.print
         return _token_preview(view, name, net_with(view, cast, removed=name)) if view["boost"].get(name) else ""
     total = own["value"]["total"]
     return say(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from footlights.games.the_theatre.rules.layout import (
@@ -281,6 +281,15 @@ class Cast:
     def __post_init__(self) -> None:
         self.notation = notations(self.cards)
         self.ids = {notation: i for i, notation in enumerate(self.notation)}
+
+    @cached_property
+    def short_names(self) -> dict[str, list[int]]:
+        """The cards by their names alone, in small letters: enough to tell a card where only one is called so."""
+        found: dict[str, list[int]] = {}
+        for number, card in enumerate(self.cards):
+            for name in {card.name.lower(), card.specific.lower()}:
+                found.setdefault(name, []).append(number)
+        return found
 
     @property
     def players(self) -> int:

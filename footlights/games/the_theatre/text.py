@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from footlights.games.the_theatre.rules.layout import BOOST, CHAOS, COMBO, FINISHER, GAMBLE, NO_ABILITY, SAP
+from footlights.games.the_theatre.rules.layout import PRINT_NAMES as PRINTS
 from footlights.stage.errors import listing, suggestion
 from footlights.stage.tongue import mark
 
 SUITS = (mark("Charm"), mark("Luck"), mark("Agility"), mark("Will"), mark("Strength"))
 DIE_SIDES = (*SUITS, mark("Null"))
-PRINTS = (
-    mark("Paw"), mark("Hoof"), mark("Claw"), mark("Talon"), mark("Slither"), mark("Webbed"), mark("Fin"), mark("Float"),
-)  # fmt: skip
 ABILITIES = {
     BOOST: mark("Boost"),
     SAP: mark("Sap"),

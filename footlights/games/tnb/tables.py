@@ -204,7 +204,6 @@ class Cast:
     def __post_init__(self) -> None:
         self.notation = [card.name for card in self.cards]
         self.ids = {name: i for i, name in enumerate(self.notation)}
-        self.by_lower = {name.lower(): i for i, name in enumerate(self.notation)}
 
     @property
     def constants(self) -> Constants:

@@ -45,7 +45,8 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 def values_of(match: Match) -> set[str]:
     """What may be shown as it is: names, cards and notations."""
     cast = match.cast
-    notation = [*words.FIXED.values(), *(f"remove Boost {name}" for name in PRINTS)]
+    notation = [kind.form for kind in layout.Actions.kinds if not kind.parts]
+    notation += [layout.Actions.remove.written(print=name) for name in PRINTS]
     return {*cast.names, *cast.notation, *(card.name for card in cast.cards), *cast.deck_names, *notation}
 
 

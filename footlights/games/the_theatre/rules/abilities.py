@@ -93,7 +93,7 @@ def decide_ability(s, t, action):
     elif action == PLACE:
         place_sap(s, t.target[card], seat)
     else:
-        remove_boost(s, action - REMOVE, seat)
+        remove_boost(s, REMOVE.print(action), seat)
     return 0
 
 

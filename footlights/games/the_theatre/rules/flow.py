@@ -120,7 +120,7 @@ def go_on_to_next_round(s, t):
 def play(s, t, action):
     """Carry out a legal action, on to the next decision. TH-3.1, TH-4.2, TH-4.14"""
     if s.deciding == PLAY_CARD:
-        waits = play_card(s, t, action)
+        waits = play_card(s, t, PLAY.card(action))
     elif s.deciding == ABILITY:
         waits = decide_ability(s, t, action)
     else:
@@ -142,7 +142,7 @@ def why(s, t, action):
         return why_not_ability(s, t, action)
     if action in (ACCEPT, DECLINE):
         return LEGAL
-    if action < MAX_CARDS:
+    if PLAY.has(action):
         return OFFER_FIRST
     return NOTHING_TO_USE if action == USE else NOT_A_SAP
 
@@ -156,16 +156,16 @@ def why_not_play(s, action):
         return NOT_OFFERED
     if action == USE:
         return NOTHING_TO_USE
-    if action >= MAX_CARDS:
+    if not PLAY.has(action):
         return NOT_A_SAP
-    return LEGAL if hand_index(s, s.seat, action) != NOBODY else NOT_IN_HAND
+    return LEGAL if hand_index(s, s.seat, PLAY.card(action)) != NOBODY else NOT_IN_HAND
 
 
 @rule
 def why_not_ability(s, t, action):
     """A Sap places or removes; only an optional ability may be declined. TH-4.2, TH-4.3, TH-4.5"""
     ability = t.ability[competing_card(s, s.seat)]
-    if action < MAX_CARDS or action == ACCEPT:
+    if PLAY.has(action) or action == ACCEPT:
         return ABILITY_FIRST
     if action == DECLINE:
         return LEGAL if needs_consent(t, ability) else NOT_OPTIONAL
@@ -175,7 +175,7 @@ def why_not_ability(s, t, action):
         return NOT_A_SAP
     if action == PLACE:
         return LEGAL
-    return LEGAL if s.boost[action - REMOVE] > 0 else NO_SUCH_BOOST
+    return LEGAL if s.boost[REMOVE.print(action)] > 0 else NO_SUCH_BOOST
 
 
 @rule
@@ -204,9 +204,9 @@ def legal_cards(s, out: Ids):
     seat = s.seat
     n = 0
     for i in range(s.deck[seat], s.deck[seat] + s.hand[seat]):
-        card = card_of(s.rows[seat][i])
-        if n == 0 or out[n - 1] != card:
-            out[n] = card
+        action = PLAY.of(card_of(s.rows[seat][i]))
+        if n == 0 or out[n - 1] != action:
+            out[n] = action
             n += 1
     return n
 
@@ -220,7 +220,7 @@ def legal_answers(s, t, out: Ids):
         n = 1
         for i in range(PRINTS):
             if s.boost[i] > 0:
-                out[n] = REMOVE + i
+                out[n] = REMOVE.of(i)
                 n += 1
     else:
         out[0] = USE

@@ -6,8 +6,10 @@ sorted. An entry of the row is twice the card's id, plus one if the opponents of
 and know it is still in the deck or hand.
 """
 
+from footlights.stage.actions import ActionSet, action, named, words
 from footlights.stage.record import MAX_SEATS, Header, TablesHeader, i8, i16, i32
 from footlights.stage.rule import NOBODY as NOBODY
+from footlights.stage.tongue import mark
 
 SEATS = MAX_SEATS
 MAX_DECK = 100
@@ -17,7 +19,10 @@ ROUNDS = 5
 SUITS = 5
 NO_SUIT = 6
 DIE_SIDES = 6
-PRINTS = 8
+PRINT_NAMES = (
+    mark("Paw"), mark("Hoof"), mark("Claw"), mark("Talon"), mark("Slither"), mark("Webbed"), mark("Fin"), mark("Float"),
+)  # fmt: skip
+PRINTS = len(PRINT_NAMES)
 SUIT_BONUS = 3
 COPIES = 3
 NO_CARD = -1
@@ -32,13 +37,33 @@ TOTAL, BEST_PLAYER = 0, 1
 # What is being decided.
 PLAY_CARD, ABILITY, OFFER, NOTHING = 0, 1, 2, 3
 
-# Actions.
-PLACE = MAX_CARDS
-REMOVE = PLACE + 1
-USE = REMOVE + PRINTS
-DECLINE = USE + 1
-ACCEPT = DECLINE + 1
-ACTIONS = ACCEPT + 1
+
+class Actions(ActionSet):
+    """Everything a player can do. TH-3.1 to TH-3.4, TH-4.2"""
+
+    play = action(
+        "play {card}",
+        label=mark("Play {card} ({suit})"),
+        card=named(
+            MAX_CARDS,
+            lambda cast: cast.notation,
+            mark("There is no card {found}; a card is written Name/Suit."),
+            lambda cast: cast.short_names,
+        ),
+    )
+    place = action("place Sap", label=mark("Place {ability}"))
+    remove = action(
+        "remove Boost {print}",
+        label=mark("Remove a Boost token of {print}"),
+        print=words(PRINT_NAMES, mark("There is no Print {found}; there are {words}.")),
+    )
+    use = action("use", label=mark("Use {ability}"))
+    decline = action("decline", label=mark("Decline"))
+    gamble = action("gamble", label=mark("Gamble"))
+
+
+PLAY, PLACE, REMOVE, USE, DECLINE, ACCEPT = Actions
+ACTIONS = Actions.count
 MAX_LEGAL = 10
 
 # Reasons why an action is refused; words.py gives each its clause and sentence.

@@ -329,7 +329,7 @@ def _then(seen: Mapping[str, Any] | None) -> tuple[Words, list[str]]:
 def _offered_enemy(cast: Cast, name: str, view: View) -> Table:
     """An enemy in full: name, HP and pattern. CC-2.2"""
     enemy = cast.enemies[cast.enemy_ids[name]]
-    action = f"face {name}"
+    action = layout.Actions.face.written(enemy=name)
     said = (say("{enemy}, {hp} HP: {pattern}", enemy=name, hp=enemy.max_hp, pattern=pattern_text(enemy)),)
     rows = (Row((name, str(enemy.max_hp), pattern_text(enemy)), said, action if view["choices"] else None),)
     return Table(say("Enemy"), (Column(say("Name")), Column(say("HP")), Column(say("Pattern"))), rows)

@@ -112,13 +112,15 @@ def samples() -> list[Setting]:
 
 def everything() -> list[str]:
     """Every action that the base set makes possible, but for discounts and most upgraded cards."""
-    cards, found = GAME.base_set.cards, ["end turn"]
-    for card in cards:
-        named = "a protagonist" in card.text.lower()
-        found += [f"play {card.name} on {who}" for who in ("Aldric", "Pip")] if named else [f"play {card.name}"]
-        found += [] if card.source == "macguffin" else [f"take {card.name}"]
-        found += [] if card.source == "reward" else [f"upgrade {card.name}", f"play {card.name}+"]
-    return found + [f"face {enemy.name}" for enemy in GAME.base_set.enemies if enemy.rank == "regular"]
+    do = layout.Actions
+    found = [do.end_turn.written()]
+    for card in GAME.base_set.cards:
+        names = layout.TARGETS[1:] if "a protagonist" in card.text.lower() else (None,)
+        found += [do.play.written(card=card.name, target=who) for who in names]
+        found += [] if card.source == "macguffin" else [do.take.written(card=card.name)]
+        if card.source != "reward":
+            found += [do.upgrade.written(card=card.name), do.play.written(card=card.called(1))]
+    return found + [do.face.written(enemy=enemy.name) for enemy in GAME.base_set.enemies if enemy.rank == "regular"]
 
 
 def text_faults(card_set: CurtainSet) -> list[str]:
@@ -152,7 +154,7 @@ GAME = Game(
     chapter=evaluate.chapter,
     seats=(1, 1),
     options=OPTIONS,
-    actions=layout.ACTIONS,
+    actions=layout.Actions,
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.curtain_call.notation import parse_card
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.rules.chance import begin_streams
 from footlights.games.curtain_call.rules.run import act_of, build_deck, leave_stage, offered_enemy, scene_of
 from footlights.games.curtain_call.tables import Cast
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.games.curtain_call.views import BODIES, BORNE, POOLS
+from footlights.stage.errors import Trouble
 from footlights.stage.given import Given, Number, known
 
 ZONES = ("hand", "draw", "discard")
@@ -87,12 +87,20 @@ def _arrange_enemy(cast: Cast, s: Any, t: Any, given: Given) -> None:
 # --- Cards -------------------------------------------------------------------------------------------------------------
 
 
+def _card(cast: Cast, name: str) -> tuple[int, int]:
+    """The version and the cost of a card as it is written in a hand."""
+    action = layout.Actions.parse(cast, layout.Actions.play.written(card=name))
+    if layout.PLAY.target(action):
+        raise Trouble(f"{name!r} names somebody, which a card does only when it is played.")
+    return layout.PLAY.card(action), layout.PLAY.cost(action)
+
+
 def _arrange_deck(cast: Cast, s: Any, given: Given, *names: str) -> list[int]:
     """The deck is exactly these instances, numbered in this order; how many are in each of the lists named.
 
     Cards are written as people write them: `Block`, `3 Block+`, in a hand `Block for 0`.
     """
-    lists = [given.several(name, lambda entry: parse_card(cast, str(entry))) for name in names]
+    lists = [given.several(name, lambda entry: _card(cast, str(entry))) for name in names]
     cards = [card for zone in lists for card in zone]
     if given.at_most(layout.GIVEN_DECK, len(cards)):
         s.deck_size = len(cards)

@@ -20,7 +20,6 @@ from footlights.games.curtain_call.forecast import (
     forecast,
     joined,
 )
-from footlights.games.curtain_call.notation import action_text, parts_of
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.rules.cards import do_sentence, number_now, play_card
 from footlights.games.curtain_call.rules.flow import find_in_hand, legal
@@ -54,7 +53,7 @@ def _falls(s: Any, end: Any, ally: int) -> bool:
 
 def outcomes(s: Any, t: Any, action: int) -> list[Any]:
     """Every position in which a card can leave the fight, as far as HP, keywords and Ovation go. CC-5.9"""
-    version, cost, target = parts_of(action)
+    version, cost, target = layout.Actions.numbers(action).values()
     trial = s.copy()
     trial.listen(None, NO_COINS)
     try:
@@ -93,8 +92,8 @@ def choices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
     out: Any = [0] * layout.MAX_LEGAL
     found: list[dict[str, Any]] = []
     for action in out[: legal(s, t, out)]:
-        choice: dict[str, Any] = {"action": action_text(cast, action)}
-        if action >= layout.PLAY:
-            choice |= {"card": cast.notation[parts_of(action)[0]], **preview(s, t, action)}
+        choice: dict[str, Any] = {"action": layout.Actions.text(cast, action)}
+        if layout.PLAY.has(action):
+            choice |= {"card": cast.notation[layout.PLAY.card(action)], **preview(s, t, action)}
         found.append(choice)
     return found

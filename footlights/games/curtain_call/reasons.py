@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.curtain_call.notation import NAMED, parts_of
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.tables import Cast
 from footlights.stage.errors import Reason
@@ -45,16 +44,15 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
 def _about(cast: Cast, action: int) -> dict[str, Any]:
     """The card, the enemy and the person an action speaks of, in words."""
     about: dict[str, Any] = {"card": say("That card"), "enemy": say("That enemy"), "owner": "", "cost": "", "name": ""}
-    if layout.TAKE <= action < layout.FACE or layout.IMPROVE <= action < layout.PLAY:
-        version = 2 * (action - layout.TAKE) if action < layout.FACE else action - layout.IMPROVE
-        about["card"] = cast.notation[version] if version < len(cast.notation) else about["card"]
-    elif layout.FACE <= action < layout.IMPROVE and action - layout.FACE < len(cast.enemies):
-        about["enemy"] = cast.enemies[action - layout.FACE].name
-    elif layout.PLAY <= action < layout.ACTIONS:
-        version, cost, target = parts_of(action)
-        about |= {"cost": cost, "name": NAMED.get(target, say("Nobody"))}
+    parts = layout.Actions.numbers(action)
+    if "card" in parts:
+        version = parts["card"] * (2 if layout.TAKE.has(action) else 1)
         if version < len(cast.notation):
             about |= {"card": cast.notation[version], "owner": OWNERS[cast.card(version).owner]}
+    if parts.get("enemy", len(cast.enemies)) < len(cast.enemies):
+        about["enemy"] = cast.enemies[parts["enemy"]].name
+    if layout.PLAY.has(action):
+        about |= {"cost": parts["cost"], "name": layout.TARGETS[parts["target"]] or say("Nobody")}
     return about
 
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from footlights.games.curtain_call.board import BODIES, View, costs_of, figure
 from footlights.games.curtain_call.log import sentence, sentence_of
-from footlights.games.curtain_call.notation import END
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_screen import Targets, enemy_figure, enemy_in_full, move_lines
 from footlights.games.curtain_call.scene_words import (
@@ -46,6 +45,7 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import mark, say, say_many
 
+END = layout.Actions.end_turn.written()
 TYPE_MARKS = {"Attack": "cc-attack", "Defense": "cc-defend", "Action": "cc-action"}
 BARRED = {
     "CC-4.10": mark("50 cards played"),
@@ -129,7 +129,7 @@ def _act_of(view: View, number: int, may: Set[str]) -> str:
     """What a click on a card does: play it, or ask why it cannot be played; nothing if somebody has to be named first."""
     if view["over"]:
         return ""
-    base = f"play {view['hand'][number]}"
+    base = layout.Actions.play.written(card=view["hand"][number])
     if base in may or not names_somebody(view["hand_cards"][number]):
         return base
     if any(f"{base} on {name}" in may for name in PROTAGONISTS.values()):
@@ -192,7 +192,7 @@ def named_targets(view: View, may: Set[str]) -> Targets:
     found: dict[str, list[tuple[str, str]]] = {ally: [] for ally in PROTAGONISTS}
     for number, name in enumerate(view["hand"] if may else ()):
         for ally, whom in PROTAGONISTS.items():
-            act = f"play {name} on {whom}"
+            act = layout.Actions.play.written(card=name, target=whom)
             if act in may:
                 found[ally].append((act, held_id(view, number)))
     return {ally: tuple(plays) for ally, plays in found.items()}
@@ -282,7 +282,7 @@ def _enemy_offer(view: View, cast: Cast, name: str) -> Panel:
         area="poster",
         title=name,
         nodes=(figure_, hp, moves),
-        act=f"face {name}" if view["choices"] else "",
+        act=layout.Actions.face.written(enemy=name) if view["choices"] else "",
         say=told,
     )
 
@@ -372,7 +372,7 @@ def asked_for(view: View, may: Set[str]) -> list[AnyNode]:
     """What is asked once a card that names somebody is taken up. CC-5.8"""
     nodes: list[AnyNode] = []
     for number, name in enumerate(view["hand"] if may else ()):
-        if any(f"play {name} on {whom}" in may for whom in PROTAGONISTS.values()):
+        if any(layout.Actions.play.written(card=name, target=whom) in may for whom in PROTAGONISTS.values()):
             parent = held_id(view, number)
             text = say("{card}: for whom?", card=view["hand_cards"][number]["card"])
             nodes.append(Prompt(id=f"prompt-{parent}", area="prompt", text=text, tone="yours", with_=parent, say=text))
@@ -392,33 +392,23 @@ def buttons(may: Set[str]) -> list[AnyNode]:
 
 def action_label(view: View, cast: Cast, action: str) -> str:
     """An action in words."""
-    verb, _, rest = action.partition(" ")
-    if action == END:
-        return say("End the turn")
-    if verb == "take":
-        return say("Take {card}", card=rest)
-    if verb == "face":
-        return say("Face {enemy}", enemy=rest)
-    if verb == "upgrade":
-        return say("Upgrade {card}", card=rest)
-    card, _, whom = rest.partition(" on ")
-    name, _, cost = card.partition(" for ")
-    if whom:
-        return say("Play {card} for {name}", card=name, name=name_of(whom.lower()))
-    if cost:
-        return say("Play {card} for {cost} energy", card=name, cost=cost)
-    return say("Play {card}", card=name)
+    done = layout.Actions.read(cast, action)
+    if done.kind == "play" and done.target:
+        return say("Play {card} for {name}", card=done.card, name=name_of(done.target.lower()))
+    if done.kind == "play" and done.cost != cast.printed_cost(layout.PLAY.card(done.id)):
+        return say("Play {card} for {cost} energy", card=done.card, cost=done.cost)
+    return layout.Actions.label(cast, done.id)
 
 
 def preview(view: View, cast: Cast, action: str) -> str:
     """What an action would come to, chance as chance."""
-    if action == END:
+    done = layout.Actions.read(cast, action)
+    if done.kind == "end_turn":
         return _ended(view)
-    verb, _, rest = action.partition(" ")
-    if verb == "face" and rest in cast.enemy_ids:
-        return enemy_in_full(cast.enemies[cast.enemy_ids[rest]])
-    if verb == "upgrade" and rest in cast.versions:
-        card = cast.card(cast.versions[rest])
+    if done.kind == "face":
+        return enemy_in_full(cast.enemies[layout.FACE.enemy(done.id)])
+    if done.kind == "upgrade":
+        card = cast.card(layout.IMPROVE.card(done.id))
         facts = {"card": card.called(1), "cost": card.upgraded_cost, "text": sentence_of(card.upgraded_text)}
         return say("{card}: cost {cost}: {text}", **facts)
     choice = choice_of(view, action)

@@ -11,7 +11,7 @@ from footlights.games.curtain_call.sets import OWNERS, Card, CurtainSet, Enemy, 
 from footlights.games.curtain_call.text import TYPES, Sentence, intent_type, names_somebody
 from footlights.stage.errors import Trouble
 from footlights.stage.game import WithoutDecks
-from footlights.stage.tongue import say
+from footlights.stage.tongue import mark, say
 
 SWITCHES = {"on": 1, "off": 0}
 SCOPES = {"all": 0, "hits": layout.HITS_ONLY}
@@ -31,16 +31,29 @@ class Cast(WithoutDecks):
 
     def __post_init__(self) -> None:
         self.notation = [card.called(upgraded) for card in self.cards for upgraded in (0, 1)]  # by version
+        self.plain_names = [card.called(0) for card in self.cards]
         self.versions = {name: version for version, name in enumerate(self.notation)}
-        self.by_lower = {name.lower(): version for name, version in self.versions.items()}
         self.enemy_ids = {enemy.name: number for number, enemy in enumerate(self.enemies)}
         self.company = tuple(enemy.name for enemy in self.enemies)
         self.bosses = {enemy.act: enemy.name for enemy in reversed(self.enemies) if enemy.rank == "boss"}
-        self.enemy_lower = {name.lower(): number for name, number in self.enemy_ids.items()}
 
     def card(self, version: int) -> Card:
         """The card of a version."""
         return self.cards[version // 2]
+
+    def printed_cost(self, version: int) -> int:
+        """What is printed on a version; -1 on one that there is not."""
+        return self.card(version).costs(version % 2) if version < len(self.notation) else -1
+
+    def too_dear(self, version: int, cost: int) -> str:
+        """Why a card cannot cost so much, or nothing. CC-5.7"""
+        printed = self.printed_cost(version)
+        told = mark("{card} costs {printed}; nothing makes a card dearer.")
+        return say(told, card=self.notation[version], printed=printed) if cost > printed else ""
+
+    def in_hand(self, version: int, cost: int) -> str:
+        """How a card is written in a hand: its name, and its cost if that is not the printed one."""
+        return self.notation[version] if cost == self.printed_cost(version) else f"{self.notation[version]} for {cost}"
 
 
 def prepare(

@@ -11,7 +11,6 @@ from typing import Any
 
 from footlights.games.curtain_call.forecast import forecast
 from footlights.games.curtain_call.log import CAUSES
-from footlights.games.curtain_call.notation import action_text, play_action, written
 from footlights.games.curtain_call.previews import choices
 from footlights.games.curtain_call.reasons import reason
 from footlights.games.curtain_call.rules import layout
@@ -124,7 +123,7 @@ def places(mask: int, s: Any) -> list[int]:
 
 def hand_of(cast: Cast, s: Any, costs: Mapping[int, int]) -> list[str]:
     """The hand, by instance number, with what each card costs now; a discount is visible."""
-    return [written(cast, s.version[place], cost) for place, cost in costs.items()]
+    return [cast.in_hand(s.version[place], cost) for place, cost in costs.items()]
 
 
 def pile_of(cast: Cast, s: Any) -> list[str]:
@@ -147,7 +146,7 @@ def described(cast: Cast, s: Any, t: Any, place: int) -> dict[str, Any]:
     version = s.version[place]
     card, cost = cast.card(version), current_cost(s, t, place)
     code = why_not_version(s, t, place)
-    because = reason(cast, code, play_action(version, cost, 0)) if code else None
+    because = reason(cast, code, layout.PLAY.of(version, cost, 0)) if code else None
     return {
         "card": cast.notation[version],
         "cost": cost,
@@ -184,7 +183,7 @@ def offered(cast: Cast, s: Any, t: Any) -> list[str]:
     if s.over or s.phase == layout.FIGHT:
         return []
     out: Any = [0] * layout.MAX_LEGAL
-    return [action_text(cast, action).split(" ", 1)[1] for action in out[: legal(s, t, out)]]
+    return [name for action in out[: legal(s, t, out)] for name in layout.Actions.values(cast, action).values()]
 
 
 def offers_of(cast: Cast, s: Any, seen: bool) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, ... have the rest."""
+"""The one place where the stage looks for words: chance is here; `reasons`, `log`, `views`, ... have the rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from footlights.games.curtain_call.board import board
 from footlights.games.curtain_call.faults import faults
 from footlights.games.curtain_call.given import arrange
 from footlights.games.curtain_call.log import news, sentence
-from footlights.games.curtain_call.notation import action_text, parse_action
 from footlights.games.curtain_call.printed import card_help, card_words
 from footlights.games.curtain_call.reasons import not_your_turn, reason
 from footlights.games.curtain_call.rules import layout
@@ -37,6 +36,7 @@ __all__ = [
     "view",
 ]
 
+action_text, parse_action = layout.Actions.text, layout.Actions.parse
 MANNER = Manner(unordered=("hand", "discard", "deck", "offered", "winners"))
 
 

@@ -16,7 +16,7 @@ def current_cost(s, t, place):
 @rule
 def play_id(s, t, place, target):
     """The action that plays an instance: equal cards at an equal price are one option. CC-5.1"""
-    return PLAY + (s.version[place] * COSTS + current_cost(s, t, place)) * TARGETS + target
+    return PLAY.of(s.version[place], current_cost(s, t, place), target)
 
 
 @rule

@@ -82,13 +82,12 @@ def why_not_named(s, t, version, target):
 @rule
 def why_not_play(s, t, action):
     """Why a card cannot be played so. CC-5.1, CC-5.7, CC-5.8"""
-    version = (action - PLAY) // TARGETS // COSTS
-    cost = (action - PLAY) // TARGETS % COSTS
-    place = find_in_hand(s, t, version, cost)
+    version = PLAY.card(action)
+    place = find_in_hand(s, t, version, PLAY.cost(action))
     if place == NOBODY:
         return OTHER_COST if has_in_hand(s, version) else NOT_IN_HAND
     reason = why_not_version(s, t, place)
-    return reason if reason != LEGAL else why_not_named(s, t, version, (action - PLAY) % TARGETS)
+    return reason if reason != LEGAL else why_not_named(s, t, version, PLAY.target(action))
 
 
 @rule
@@ -136,18 +135,18 @@ def legal(s, t, out: Ids):
     n = 0
     if phase == CHOOSE_ENEMY:
         for i in range(OFFERED):
-            n = write_once(out, n, FACE + offered_enemy(s, i))
+            n = write_once(out, n, FACE.of(offered_enemy(s, i)))
     elif phase == REWARD:
         for i in range(OWNERS):
-            n = write_once(out, n, TAKE + s.offer[reward_order(i)][reward_number(s.encounter)])
+            n = write_once(out, n, TAKE.of(s.offer[reward_order(i)][reward_number(s.encounter)]))
     elif phase == UPGRADE:
         for place in range(s.deck_size):
             if s.version[place] % 2 == 0:
-                n = write_once(out, n, IMPROVE + s.version[place])
+                n = write_once(out, n, IMPROVE.of(s.version[place]))
     else:
         who = ALDRIC if phase == CHOOSE_ALDRIC else PIP
         for i in range(2):
-            n = write_once(out, n, TAKE + t.basic[who][i])
+            n = write_once(out, n, TAKE.of(t.basic[who][i]))
     return n
 
 
@@ -203,36 +202,35 @@ def why(s, t, action):
         return RUN_OVER
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
-    if action >= PLAY or action == END_TURN:
+    if PLAY.has(action) or action == END_TURN:
         if s.phase != FIGHT:
             return due(s.phase)
         return LEGAL if action == END_TURN else why_not_play(s, t, action)
-    if action < FACE:
-        return why_not_take(s, t, action - TAKE)
-    if action < IMPROVE:
-        return why_not_face(s, action - FACE)
-    return why_not_improve(s, action - IMPROVE)
+    if TAKE.has(action):
+        return why_not_take(s, t, TAKE.card(action))
+    if FACE.has(action):
+        return why_not_face(s, FACE.enemy(action))
+    return why_not_improve(s, IMPROVE.card(action))
 
 
 @rule
 def play(s, t, action):
     """Carry out a legal action, on to the next decision."""
-    if action >= PLAY:
-        version = (action - PLAY) // TARGETS // COSTS
-        place = find_in_hand(s, t, version, (action - PLAY) // TARGETS % COSTS)
-        play_card(s, t, place, (action - PLAY) % TARGETS)
+    if PLAY.has(action):
+        place = find_in_hand(s, t, PLAY.card(action), PLAY.cost(action))
+        play_card(s, t, place, PLAY.target(action))
         if s.stop:
             settle_fight(s, t)
     elif action == END_TURN:
         end_turn(s, t)
-    elif action >= IMPROVE:
-        upgrade_card(s, t, action - IMPROVE)
-    elif action >= FACE:
-        face(s, t, action - FACE)
+    elif IMPROVE.has(action):
+        upgrade_card(s, t, IMPROVE.card(action))
+    elif FACE.has(action):
+        face(s, t, FACE.enemy(action))
     elif s.phase == REWARD:
-        take_reward(s, t, action - TAKE)
+        take_reward(s, t, TAKE.card(action))
     else:
-        choose_basic(s, t, action - TAKE)
+        choose_basic(s, t, TAKE.card(action))
 
 
 @rule

@@ -6,8 +6,10 @@ last, an entry being instance number times VERSIONS plus version, so that entrie
 A version is twice a card's id, plus 1 if it is upgraded.
 """
 
+from footlights.stage.actions import ActionSet, action, named, whole, words
 from footlights.stage.record import Header, TablesHeader, i8, i16, i32
 from footlights.stage.rule import NOBODY as NOBODY
+from footlights.stage.tongue import mark
 
 SEATS = 1
 MAX_CARDS = 128
@@ -81,15 +83,38 @@ HITS_ONLY, PER_MOVE = 1, 1
 # What is to be decided.
 CHOOSE_ALDRIC, CHOOSE_PIP, CHOOSE_ENEMY, FIGHT, REWARD, UPGRADE, ENDED_RUN = range(7)
 
-# Actions.
-TARGETS = 3  # nobody, Aldric, Pip
-COSTS = 4
-END_TURN = 0
-TAKE = 1
-FACE = TAKE + MAX_CARDS
-IMPROVE = FACE + MAX_ENEMIES
-PLAY = IMPROVE + VERSIONS
-ACTIONS = PLAY + VERSIONS * COSTS * TARGETS
+MOST_COST = 3
+TARGETS = ("", "Aldric", "Pip")  # whom a card can name, by bearer
+
+
+class Actions(ActionSet):
+    """Everything the player can do; a card is a version where it is played or upgraded. CC-1.3, CC-2.2, CC-2.5, CC-2.6, CC-5"""
+
+    card = named(VERSIONS, lambda cast: cast.notation, mark("There is no card {found}."))
+    plain_card = named(
+        MAX_CARDS,
+        lambda cast: cast.plain_names,
+        mark("There is no card {found} to take; cards are taken by their plain name."),
+    )
+    enemy = named(MAX_ENEMIES, lambda cast: cast.company, mark("There is no enemy {found}."))
+    cost = whole(0, MOST_COST, usual=lambda cast, numbers: cast.printed_cost(numbers["card"]))
+
+    end_turn = action("end turn", label=mark("End the turn"))
+    take = action("take {card}", label=mark("Take {card}"), card=plain_card)
+    face = action("face {enemy}", label=mark("Face {enemy}"), enemy=enemy)
+    upgrade = action("upgrade {card}", label=mark("Upgrade {card}"), card=card)
+    play = action(
+        "play {card}[ for {cost}][ on {target}]",
+        label=mark("Play {card}"),
+        check=lambda cast, numbers: cast.too_dear(numbers["card"], numbers["cost"]),
+        card=card,
+        cost=cost,
+        target=words(TARGETS),
+    )
+
+
+END_TURN, TAKE, FACE, IMPROVE, PLAY = Actions
+ACTIONS = Actions.count
 MAX_LEGAL = 32
 
 # Reasons why an action is refused; words.py gives each its clause and sentence.

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.encore.notation import zone_names
 from footlights.games.encore.printed import cash, numbers_of, texts_of
-from footlights.games.encore.tables import Cast
+from footlights.games.encore.rules import layout
+from footlights.games.encore.tables import Cast, zone_names
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say
 
@@ -298,7 +298,13 @@ def _colours(view: View, cast: Cast) -> Table:
     for colour in view["colours_left"]:
         cards = ", ".join(card.name for card in cast.cards if card.colour == colour)
         about = cast.card_set.about.get(colour, "")
-        rows.append(Row((colour, about, Span(cards, "quiet")), (f"{colour}: {about} {cards}.",), f"colour {colour}"))
+        rows.append(
+            Row(
+                (colour, about, Span(cards, "quiet")),
+                (f"{colour}: {about} {cards}.",),
+                layout.Actions.colour.written(colour=colour),
+            )
+        )
     titles = (Column(say("Colour")), Column(say("Character")), Column(say("Cards"), wide=True))
     return Table(say("Colours"), titles, tuple(rows))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from footlights.games.encore.notation import ZONE_NAMES
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
+from footlights.games.encore.rules.layout import ZONE_NAMES
 from footlights.games.encore.tables import Cast
 
 SEATS = range(fx.SEATS)

@@ -8,12 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from footlights.games.encore import evaluate, rules, words
-from footlights.games.encore.notation import zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene import EncoreStage
 from footlights.games.encore.sets import SETS, VENUES, Card, EncoreSet
-from footlights.games.encore.tables import DRAFTS, ENCORES, FIRST_ACTIONS, OPENING_HANDS, WAIVERS, Cast, prepare
+from footlights.games.encore.tables import (
+    DRAFTS,
+    ENCORES,
+    FIRST_ACTIONS,
+    OPENING_HANDS,
+    WAIVERS,
+    Cast,
+    prepare,
+    zone_names,
+)
 from footlights.games.encore.text_forms import Static
 from footlights.games.encore.text_writing import write_ability, write_conditional, write_restriction, write_venue
 from footlights.stage.errors import Reason, Refused
@@ -152,20 +160,23 @@ def samples() -> list[Setting]:
 
 def everything() -> list[str]:
     """Every action that the base set makes possible on a stage of three columns."""
-    found = ["pass", "yes", "no", "stop", "from main", "from performers", "draw 2+0", "draw 1+1", "draw 0+2"]
-    found += [f"colour {colour}" for colour in GAME.base_set.tongue.colours]
+    do = layout.Actions
+    found = [kind.written() for kind in do.kinds if not kind.parts]
+    found += [do.draw.written(performers=number, others=2 - number) for number in range(3)]
+    found += [do.colour.written(colour=colour) for colour in GAME.base_set.tongue.colours]
     zones = zone_names(COLUMNS)
-    found += [f"to {zone}" for zone in zones]
+    found += [do.to.written(zone=zone) for zone in zones]
     for card in GAME.base_set.cards:
+        name = card.name
         if card.kind == fx.PERFORMER:
-            found += [f"stage {card.name} {zone}" for zone in zones]
-            found += [f"perform {card.name}", f"perform {card.name} boosted", f"remove {card.name}"]
-            found += [f"encore {card.name}"] if card.main else []
+            found += [do.stage.written(card=name, zone=zone) for zone in zones]
+            found += [do.perform.written(card=name, boosted=boosted) for boosted in (None, "boosted")]
+            found += [do.remove.written(card=name), *([do.encore.written(card=name)] if card.main else [])]
         elif card.kind == fx.SUPPORTER:
-            found += [f"stage {card.name} {zone}" for zone in zones if zone.startswith("B")]
-            found += [f"pre-show {card.name}", *([] if _protects(card) else [f"remove {card.name}"])]
+            found += [do.stage.written(card=name, zone=zone) for zone in zones if zone.startswith("B")]
+            found += [do.pre_show.written(card=name), *([] if _protects(card) else [do.remove.written(card=name)])]
         else:
-            found.append(f"surprise {card.name}")
+            found.append(do.surprise.written(card=name))
     return found
 
 
@@ -203,7 +214,7 @@ GAME = Game(
     outlook=Outlook(evaluate.THREE_TO_ONE, evaluate.PLAY_ON),
     seats=(2, 2),
     options=OPTIONS,
-    actions=layout.ACTIONS,
+    actions=layout.Actions,
     max_legal=layout.MAX_LEGAL,
     features=layout.FEATURES,
     figures=layout.FIGURE_NAMES,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from footlights.games.encore.notation import ZONE_NAMES, zone_names
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.rules.flow import (
@@ -17,9 +16,10 @@ from footlights.games.encore.rules.flow import (
     go_on,
 )
 from footlights.games.encore.rules.knowledge import sort_hand
+from footlights.games.encore.rules.layout import ZONE_NAMES
 from footlights.games.encore.rules.opening import clear_table
 from footlights.games.encore.rules.zones import put
-from footlights.games.encore.tables import Cast
+from footlights.games.encore.tables import Cast, zone_names
 from footlights.games.encore.views import MAIN_WORDS, THOUSAND
 from footlights.stage.errors import Trouble
 from footlights.stage.given import Flag, Given, Number, Reader, known

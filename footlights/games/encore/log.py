@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from footlights.games.encore.notation import ZONE_NAMES, card_name
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
-from footlights.games.encore.tables import Cast
+from footlights.games.encore.rules.layout import ZONE_NAMES
+from footlights.games.encore.tables import Cast, card_name
 from footlights.stage.blocks import Line, Span
 from footlights.stage.rule import Event
 from footlights.stage.tongue import mark, say, say_many

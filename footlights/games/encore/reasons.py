@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.encore.notation import WITH_CARD, ZONE_NAMES, card_name
 from footlights.games.encore.rules import layout
-from footlights.games.encore.tables import Cast
+from footlights.games.encore.tables import Cast, card_name
 from footlights.stage.errors import Reason
 from footlights.stage.tongue import mark, say
 
@@ -71,18 +70,13 @@ def reason(cast: Cast, code: int, action: int) -> Reason:
 
 def _about(cast: Cast, action: int) -> dict[str, str]:
     """The card and the zone an action speaks of, in words."""
-    number, zone = -1, 0
-    if action >= layout.DO_PRE_SHOW:
-        number = next(action - start for start in reversed(WITH_CARD.values()) if action >= start)
-    elif action >= layout.DO_PERFORM:
-        number = (action - layout.DO_PERFORM) // 2
-    elif action >= layout.DO_STAGE:
-        number, zone = divmod(action - layout.DO_STAGE, layout.ZONES)
+    parts = layout.Actions.numbers(action)
+    number, zone = parts.get("card", -1), layout.ZONE_NAMES[parts.get("zone", 0)]
     known = 0 <= number < len(cast.cards)
     return {
         "card": card_name(cast, number) if known else say("That card"),
-        "zone": ZONE_NAMES[zone],
-        "column": ZONE_NAMES[zone][1],
+        "zone": zone,
+        "column": zone[1],
         "restriction": (cast.cards[number].restriction if known else "") or say("its restriction is not fulfilled."),
     }
 

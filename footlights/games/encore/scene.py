@@ -86,7 +86,7 @@ class EncoreStage(Stage):
         """Everything a good screen shows. Section 7"""
         if event is not None:
             view = {**view, "choices": [], "looking": []}
-        mine, options = mine_of(view), options_of(view)
+        mine, options = mine_of(view), options_of(view, cast)
         nodes: list[AnyNode] = [
             manager(view, cast, mine, event),
             marquee(view, event),
@@ -100,7 +100,7 @@ class EncoreStage(Stage):
             nodes += hand(view, cast, options)
         nodes += [playbill(view)] if view["over"] else []
         nodes += [prompt(view, cast, event, options), *questions(view, cast, options)]
-        nodes += [*taken_up(view, cast, options), *buttons(view)]
+        nodes += [*taken_up(view, cast, options), *buttons(view, cast)]
         shown = {} if view["over"] else ghosts(view, cast)
         return Scene(
             nodes=tuple(nodes), title="ENCORE!!", said=said(nodes, TELLING), state=_state(view, event), ghosts=shown

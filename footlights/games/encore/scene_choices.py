@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from footlights.games.encore.printed import cash, numbers_of
 from footlights.games.encore.rules.effects import PERFORMER
+from footlights.games.encore.rules.layout import Actions as Do
 from footlights.games.encore.scene_previews import action_label, can_meet, perform_label
 from footlights.games.encore.scene_words import (
     Options,
@@ -18,11 +19,11 @@ from footlights.games.encore.scene_words import (
     colour_tone,
     held_id,
     is_draft,
+    kind_of,
     place_word,
     printed,
     staged_id,
     venue_vibes,
-    verb_of,
     vibe_parts,
     zone_of,
 )
@@ -119,11 +120,11 @@ def _held_said(card: Printed, held: Held) -> str:
 def _hand_act(view: View, held: Mapping[str, Any], options: Options, zones: Mapping[str, str]) -> str:
     """What a click on a card in hand that cannot be staged does, or asks why not."""
     name = held["card"]
-    if f"choose {name}" in options.offered and not view["looking"]:
-        return f"choose {name}"
+    if Do.choose.written(card=name) in options.offered and not view["looking"]:
+        return Do.choose.written(card=name)
     if held["kind"] == "surprise":
-        return f"surprise {name}"
-    return f"stage {name} {zones[held['kind']]}"
+        return Do.surprise.written(card=name)
+    return Do.stage.written(card=name, zone=zones[held["kind"]])
 
 
 def _some_zones(view: View) -> dict[str, str]:
@@ -151,17 +152,19 @@ def stage_acts(view: View, seat: int, options: Options) -> dict[str, str]:
 
 def _staged_act(view: View, seat: int, held: Mapping[str, Any], options: Options) -> str:
     name = held["card"]
-    if f"choose {name}" in options.offered and _chooses_from(view, name) == seat:
-        return f"choose {name}"
-    if f"remove {name}" in options.offered and seat == view["you"]:
-        return f"remove {name}"
+    if Do.choose.written(card=name) in options.offered and _chooses_from(view, name) == seat:
+        return Do.choose.written(card=name)
+    if Do.remove.written(card=name) in options.offered and seat == view["you"]:
+        return Do.remove.written(card=name)
     if seat != view["you"] or view["decision"] != "action" or name in options.uses:
         return ""
     if held["state"] == "suspended":
         return ""  # it can be seen, and digits are for what can be done
     if held["kind"] == "supporter":
-        return f"pre-show {name}"
-    return f"perform {name}" if (zone_of(view, seat, name) or "")[:1] == "M" else f"encore {name}"
+        return Do.pre_show.written(card=name)
+    return (
+        Do.perform.written(card=name) if (zone_of(view, seat, name) or "")[:1] == "M" else Do.encore.written(card=name)
+    )
 
 
 def _chooses_from(view: View, name: str) -> int | None:
@@ -247,7 +250,7 @@ def _uses(view: View, cast: Cast, card: Printed, options: Options) -> tuple[Butt
     """Perform without and with Boost, ENCORE!!, PRE-SHOW; an ability that cannot be triggered now says why. EN-3.7 to 3.13"""
     found = []
     for choice in options.uses[card.name]:
-        verb, action = verb_of(choice), choice["action"]
+        verb, action = kind_of(cast, choice), choice["action"]
         if verb == "perform":
             star = "encore-star" if can_meet(view, choice) else ""
             drawing = "encore-boost" if choice["boosted"] else "encore-intensity"
@@ -266,7 +269,7 @@ def _uses(view: View, cast: Cast, card: Printed, options: Options) -> tuple[Butt
             found.append(_ability(action, "ENCORE!!", "encore-performer", "e", card.main))
         else:
             found.append(_ability(action, "PRE-SHOW", "encore-supporter", "s", card.main))
-    missing = f"encore {card.name}"
+    missing = Do.encore.written(card=card.name)
     if view["decision"] == "action" and card.kind == PERFORMER and card.main and missing not in options.offered:
         found.append(_ability(missing, "ENCORE!!", "encore-performer", "e", card.main))
     return tuple(found)
@@ -288,7 +291,7 @@ def questions(view: View, cast: Cast, options: Options) -> list[AnyNode]:
             id=f"looked-{place}",
             face=name,
             owner=view["you"],
-            act=f"choose {name}" if f"choose {name}" in options.offered else "",
+            act=Do.choose.written(card=name) if Do.choose.written(card=name) in options.offered else "",
             tone=colour_tone(printed(cast, name).colour),
         )
         for place, name in enumerate(view["looking"])

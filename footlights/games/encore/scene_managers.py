@@ -8,6 +8,7 @@ from typing import NamedTuple
 from footlights.games.encore.pictures import colour_mark
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import effects as fx
+from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_words import View, colour_tone, mine_of, money_id, name_of
 from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
@@ -287,7 +288,7 @@ def _offer(view: View, cast: Cast, colour: str) -> Panel:
             *taken,
         ),
         tone=f"{colour_tone(colour)} {'taken' if owner is not None else ''}".strip(),
-        act=f"colour {colour}" if not view["over"] else "",
+        act=layout.Actions.colour.written(colour=colour) if not view["over"] else "",
         say=told,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from footlights.games.encore.printed import cash
+from footlights.games.encore.rules.layout import Actions
 from footlights.games.encore.scene_words import (
     FATE_MARKS,
     FATES,
@@ -14,54 +15,28 @@ from footlights.games.encore.scene_words import (
     fate_said,
     fate_word,
     gauge_id,
+    kind_of,
     money_id,
     name_of,
     place_word,
     printed,
-    verb_of,
     zone_id,
     zone_of,
 )
 from footlights.games.encore.tables import Cast
 from footlights.stage.scene import Ghost, Part
-from footlights.stage.tongue import mark, say, say_many
-
-WHOSE = {"yes": mark("Yes"), "no": mark("No"), "stop": mark("Stop here"), "pass": mark("Pass")}
-
+from footlights.stage.tongue import say, say_many
 
 # --- Words of actions -------------------------------------------------------------------------------------------------
 
 
 def action_label(view: View, cast: Cast, action: str) -> str:
     """An action in words."""
-    verb, _, rest = action.partition(" ")
-    if action in WHOSE:
-        return say(WHOSE[action])
-    if verb == "colour":
-        return say("Choose {colour}", colour=rest)
-    if verb == "draw":
-        performers, others = rest.split("+")
-        return say("Draw {one} + {two} (Performer Deck + Main Deck)", one=performers, two=others)
-    if verb == "from":
-        return say("Draw from the Main Deck") if rest == "main" else say("Draw from the Performer Deck")
-    if verb == "to":
-        return say("Put it on {zone}", zone=place_word(rest))
-    if verb == "stage":
-        card, _, zone = rest.rpartition(" ")
-        return say("Stage {card} on {zone}", card=card, zone=place_word(zone))
-    if verb == "perform":
-        if rest.endswith(" boosted"):
-            return say("Perform with {card}, Boosted", card=rest.removesuffix(" boosted"))
-        return say("Perform with {card}", card=rest)
-    if verb == "pre-show":
-        return say("Trigger the PRE-SHOW ability of {card}", card=rest)
-    if verb == "encore":
-        return say("Trigger the ENCORE!! ability of {card}", card=rest)
-    if verb == "surprise":
-        return say("Trigger the Surprise {card}", card=rest)
-    if verb == "remove":
-        return say("Remove {card} from the game", card=rest)
-    return say("Choose {card}", card=rest)
+    done = Actions.read(cast, action)
+    if done.kind == "perform" and done.boosted:
+        return say("Perform with {card}, Boosted", card=done.card)
+    facts = {"zone": place_word(done.zone)} if "zone" in done.parts else {}
+    return Actions.label(cast, done.id, **facts)
 
 
 def sum_after(view: View, more: int) -> str:
@@ -88,7 +63,8 @@ def preview(view: View, cast: Cast, action: str) -> str:
     choice = choice_of(view, action)
     if choice is None:
         return ""
-    verb = verb_of(choice)
+    done = Actions.read(cast, action)
+    verb = done.kind
     if verb == "stage":
         return _staging(view, choice)
     if verb == "perform":
@@ -98,17 +74,17 @@ def preview(view: View, cast: Cast, action: str) -> str:
         return say(
             "{cost}, {left} left. {text}", cost=cash(choice["cost"]), left=left, text=printed(cast, choice["card"]).main
         )
-    if verb in ("encore", "pre-show"):
+    if verb in ("encore", "pre_show"):
         return say("It becomes Suspended. {text}", text=printed(cast, choice["card"]).main)
-    if action == "pass":
+    if verb == "pass":
         return passing(view)
     if verb == "colour":
-        return str(cast.card_set.about.get(action.split(" ", 1)[1], ""))
+        return str(cast.card_set.about.get(done.colour, ""))
     if verb == "draw":
         return _drawing(view)
     if verb == "remove":
         return _giving_up(view, choice["card"])
-    return asked_text(view) if action != "no" else ""
+    return asked_text(view) if verb != "no" else ""
 
 
 def _gauge_said(view: View, more: int) -> str:
@@ -221,21 +197,21 @@ def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
     """What is shown over gauges, $ and the Star while an action is aimed at or pointed at."""
     found = {}
     for choice in view["choices"]:
-        shown = _ghosts_of(view, choice)
+        shown = _ghosts_of(view, cast, choice)
         if shown:
             found[choice["action"]] = tuple(shown)
     return found
 
 
-def _ghosts_of(view: View, choice: Choice) -> list[Ghost]:
-    you, verb = view["you"], verb_of(choice)
+def _ghosts_of(view: View, cast: Cast, choice: Choice) -> list[Ghost]:
+    you, verb = view["you"], kind_of(cast, choice)
     if verb == "stage":
         return [*_more(view, view["constants"]["staged_intensity"]), *_cash(view, -choice["cost"])]
     if verb == "perform":
         return [*_more(view, choice["total"]), *_cash(view, choice["money"]), *_fate(view, choice)]
     if verb == "surprise":
         return _cash(view, -choice["cost"])
-    if choice["action"] == "pass" and view["pass_ends"] == "event":
+    if verb == "pass" and view["pass_ends"] == "event":
         return [
             Ghost(of=f"seat-{you}", parts=_after_event(view, you), tone="outcome"),
             Ghost(of=f"seat-{1 - you}", parts=_after_event(view, 1 - you), tone="outcome"),

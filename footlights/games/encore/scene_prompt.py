@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from footlights.games.encore.log import sentence
 from footlights.games.encore.printed import cash
+from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_rig import passes_word
 from footlights.games.encore.scene_words import Options, View, asked_text, name_of, phase_word, printed
 from footlights.games.encore.tables import Cast
+from footlights.stage.actions import Action
 from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Prompt
@@ -110,32 +112,31 @@ def unused(view: View) -> str:
     return say_many("{number} card can still be used.", "{number} cards can still be used.", number) if number else ""
 
 
-def buttons(view: View) -> list[AnyNode]:
+def buttons(view: View, cast: Cast) -> list[AnyNode]:
     """What has no card or zone to click on."""
-    found = [_button(choice["action"]) for choice in view["choices"] if not choice["card"]]
+    found = [_button(layout.Actions.read(cast, choice["action"])) for choice in view["choices"] if not choice["card"]]
     shown = tuple(button for button in found if button)
     return [Actions(id="actions", area="actions", buttons=shown)] if shown else []
 
 
 @remembered
-def _button(action: str) -> Button | None:
-    if action == "pass":
-        return Button(act=action, label=say("Pass"), key="p", tone="strong", pass_=True)
-    if action == "yes":
-        return Button(act=action, label=say("Yes"), mark="check", key="y")
-    if action == "no":
-        return Button(act=action, label=say("No"), key="n", tone="strong", pass_=True)
-    if action == "stop":
-        return Button(act=action, label=say("Stop here"), key="s", tone="strong", pass_=True)
-    if action == "from main":
-        return Button(act=action, label=say("Main Deck"), mark="deck", key="m")
-    if action == "from performers":
-        return Button(act=action, label=say("Performer Deck"), mark="encore-performer", key="p")
-    if action.startswith("draw "):
-        performers, others = (int(number) for number in action[5:].split("+"))
-        return Button(
-            act=action, label=split_label(performers, others), mark="deck", key=_split_key(performers, others)
-        )
+def _button(action: Action) -> Button | None:
+    kind, act = action.kind, action.text
+    if kind == "pass":
+        return Button(act=act, label=say("Pass"), key="p", tone="strong", pass_=True)
+    if kind == "yes":
+        return Button(act=act, label=say("Yes"), mark="check", key="y")
+    if kind == "no":
+        return Button(act=act, label=say("No"), key="n", tone="strong", pass_=True)
+    if kind == "stop":
+        return Button(act=act, label=say("Stop here"), key="s", tone="strong", pass_=True)
+    if kind == "from_main":
+        return Button(act=act, label=say("Main Deck"), mark="deck", key="m")
+    if kind == "from_performers":
+        return Button(act=act, label=say("Performer Deck"), mark="encore-performer", key="p")
+    if kind == "draw":
+        performers, others = action.performers, action.others
+        return Button(act=act, label=split_label(performers, others), mark="deck", key=_split_key(performers, others))
     return None
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from footlights.games.encore.marks import vibe_mark
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import effects as fx
+from footlights.games.encore.rules.layout import Actions
 from footlights.games.encore.sets import Card
 from footlights.games.encore.tables import Cast
 from footlights.stage.remembered import remembered
@@ -16,7 +17,7 @@ from footlights.stage.tongue import mark, say
 
 View = Mapping[str, Any]
 Choice = Mapping[str, Any]
-USES = ("perform", "encore", "pre-show")  # what a staged card of one's own can do
+USES = ("perform", "encore", "pre_show")  # what a staged card of one's own can do
 TONES = {  # of the six colours, so that each has a letter of its own
     "ORANGE": "orange",
     "RED": "red",
@@ -121,12 +122,12 @@ class Options(NamedTuple):
         return self.by_verb.get(verb, ())
 
 
-def options_of(view: View) -> Options:
+def options_of(view: View, cast: Cast) -> Options:
     """What can be done now."""
     options: tuple[dict[str, Choice], dict[str, list[Choice]], dict[str, list[Choice]]] = ({}, {}, {})
     offered, by_verb, uses = options
     for choice in view["choices"]:
-        verb = verb_of(choice)
+        verb = kind_of(cast, choice)
         offered[choice["action"]] = choice
         by_verb.setdefault(verb, []).append(choice)
         if verb in USES:
@@ -134,9 +135,9 @@ def options_of(view: View) -> Options:
     return Options(*options)
 
 
-def verb_of(choice: Choice) -> str:
+def kind_of(cast: Cast, choice: Choice) -> str:
     """What kind of action a choice is."""
-    return str(choice["action"]).partition(" ")[0]
+    return Actions.read(cast, choice["action"]).kind
 
 
 def choice_of(view: View, action: str) -> Choice | None:

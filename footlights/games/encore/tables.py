@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from footlights.games.encore.rules import effects as fx
+from footlights.games.encore.rules.layout import ZONE_NAMES
 from footlights.games.encore.sets import COLOUR_SIGN, THOUSAND, Card, EncoreSet, with_own
 from footlights.games.encore.text_tables import Compiler
 from footlights.stage.decks import one_each
@@ -18,6 +20,22 @@ FIRST_ACTIONS = {"priority": fx.BY_PRIORITY, "alternate": fx.BY_ALTERNATION}
 ENCORES = {"any_stage": fx.ANY_STAGE, "main_stage": fx.ONLY_MAIN_STAGE}
 WAIVERS = {"star_never_met": fx.STAR_NEVER_MET, "early_event": fx.EARLY_EVENT}
 OPENING_HANDS = {"none": (0, 0), "1+1": (1, 1), "2+2": (2, 2), "3+3": (3, 3)}
+
+
+@cache
+def zone_names(columns: int) -> tuple[str, ...]:
+    """The zones there are with so many columns: the Main Stage, then Backstage. EN-0.1"""
+    return tuple(name for name in ZONE_NAMES if int(name[1]) <= columns)
+
+
+def card_name(cast: Cast, number: int) -> str:
+    """What a card or Venue is called; a number that no card has is written as such."""
+    return cast.called.get(number) or f"#{number}"
+
+
+def card_names(cast: Cast, numbers: Iterable[int]) -> list[str]:
+    """What cards or Venues are called."""
+    return [cast.called.get(number) or f"#{number}" for number in numbers]
 
 
 @dataclass
@@ -36,6 +54,7 @@ class Cast:
         self.numbers |= {venue.name: fx.FIRST_VENUE + number for number, venue in enumerate(self.venues)}
         self.called = {number: card.name for number, card in enumerate(self.cards)}
         self.called |= {fx.FIRST_VENUE + number: venue.name for number, venue in enumerate(self.venues)}
+        self.card_names = [card.name for card in self.cards]
         self.by_lower = {name.lower(): number for name, number in self.numbers.items()}
         self.colours = list(self.card_set.tongue.colours)
         self.venue_names = sorted(venue.name for venue in self.venues)

@@ -11,16 +11,16 @@ from typing import Any
 
 from footlights.games.encore.forecast import fate_of, forecast_of, show_of
 from footlights.games.encore.log import DECIDED_BY
-from footlights.games.encore.notation import ZONE_NAMES, action_text, card_name, card_names, zone_names
 from footlights.games.encore.reasons import reason
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.rules.actions import why_not_stage, why_not_surprise
 from footlights.games.encore.rules.decisions import legal
 from footlights.games.encore.rules.knowledge import is_venue_known, knows
+from footlights.games.encore.rules.layout import ZONE_NAMES
 from footlights.games.encore.rules.numbers import passes_vibe_check, payout_of, price, stat
 from footlights.games.encore.rules.zones import has_zone
-from footlights.games.encore.tables import Cast
+from footlights.games.encore.tables import Cast, card_name, card_names, zone_names
 from footlights.games.encore.text_writing import write_sentence
 
 SEATS = range(fx.SEATS)
@@ -361,14 +361,14 @@ def _why_not_use(cast: Cast, s: Any, t: Any, card: int) -> Any:
     """Why a card in hand can be neither staged anywhere nor triggered."""
     if t.kind[card] == fx.SURPRISE:
         code = why_not_surprise(s, t, card)
-        return reason(cast, code, layout.DO_SURPRISE + card) if code else None
+        return reason(cast, code, layout.DO_SURPRISE.of(card)) if code else None
     first = 0 if t.kind[card] == fx.PERFORMER else fx.MAX_COLUMNS
     code = zone = 0
     for zone in [zone for zone in range(first, layout.ZONES) if zone % fx.MAX_COLUMNS < t.columns]:
         code = why_not_stage(s, t, card, zone)
         if not code:
             return None
-    return reason(cast, code, layout.DO_STAGE + card * layout.ZONES + zone)
+    return reason(cast, code, layout.DO_STAGE.of(card, zone))
 
 
 def choices(cast: Cast, s: Any, t: Any, own: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -376,24 +376,21 @@ def choices(cast: Cast, s: Any, t: Any, own: Mapping[str, Any]) -> list[dict[str
     out: Any = [0] * layout.MAX_LEGAL
     found: list[dict[str, Any]] = []
     for action in out[: legal(s, t, out)]:
-        shown: dict[str, Any] = {"action": action_text(cast, action), "card": None, "zone": None}
-        if layout.DO_STAGE <= action < layout.DO_PERFORM:
-            card, zone = divmod(action - layout.DO_STAGE, layout.ZONES)
-            name = card_name(cast, card)
-            shown |= {"card": name, "zone": ZONE_NAMES[zone], "cost": own["costs"][name]}
-        elif layout.DO_PERFORM <= action < layout.DO_PRE_SHOW:
-            card, boosted = divmod(action - layout.DO_PERFORM, 2)
-            zone_name = ZONE_NAMES[s.card[s.seat].index(card)]
-            show = own["stage"][zone_name]["show"]
-            shown |= {"card": card_name(cast, card), "zone": zone_name, "boosted": bool(boosted)}
-            shown |= show["boosted" if boosted else "plain"] if show else {}
-        elif layout.DO_SURPRISE <= action < layout.CHOOSE_CARD:
-            card = action - layout.DO_SURPRISE
-            shown |= {"card": card_name(cast, card), "cost": price(s, t, s.seat, card, 0) * THOUSAND}
-        elif action >= layout.DO_PRE_SHOW:
-            shown["card"] = shown["action"].split(" ", 1)[1]
-        elif layout.TO_ZONE <= action < layout.DO_STAGE:
-            shown["zone"] = ZONE_NAMES[action - layout.TO_ZONE]
+        parts = layout.Actions.values(cast, action)
+        shown: dict[str, Any] = {
+            "action": layout.Actions.text(cast, action),
+            "card": parts.get("card"),
+            "zone": parts.get("zone"),
+        }
+        if layout.DO_STAGE.has(action):
+            shown["cost"] = own["costs"][parts["card"]]
+        elif layout.DO_PERFORM.has(action):
+            shown["zone"] = ZONE_NAMES[s.card[s.seat].index(layout.DO_PERFORM.card(action))]
+            shown["boosted"] = bool(parts["boosted"])
+            show = own["stage"][shown["zone"]]["show"]
+            shown |= show["boosted" if shown["boosted"] else "plain"] if show else {}
+        elif layout.DO_SURPRISE.has(action):
+            shown["cost"] = price(s, t, s.seat, layout.DO_SURPRISE.card(action), 0) * THOUSAND
         found.append(shown)
     return found
 

@@ -1,4 +1,4 @@
-"""The one place where the stage looks for words: chance is here; `notation`, `reasons`, `log`, `views`, ... have the rest."""
+"""The one place where the stage looks for words: chance is here; `reasons`, `log`, `views`, ... have the rest."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from footlights.games.encore.board import board
 from footlights.games.encore.faults import faults
 from footlights.games.encore.given import arrange
 from footlights.games.encore.log import news, sentence
-from footlights.games.encore.notation import action_text, card_names, parse_action
 from footlights.games.encore.printed import card_help, card_words
 from footlights.games.encore.reasons import not_your_turn, reason
 from footlights.games.encore.rules import layout
-from footlights.games.encore.tables import Cast
+from footlights.games.encore.tables import Cast, card_names
 from footlights.games.encore.views import position, view
 from footlights.stage.errors import Trouble
 from footlights.stage.given import in_order
@@ -36,6 +35,7 @@ __all__ = [
     "view",
 ]
 
+action_text, parse_action = layout.Actions.text, layout.Actions.parse
 MANNER = Manner(
     unordered=("hand", "removed", "winners", "known", "shown", "known_hand", "used", "vibes", "colours"),
     whole=("forecast", "costs"),

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from footlights.games.encore.game import GAME
-from footlights.games.encore.notation import ZONE_NAMES, action_text
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
+from footlights.games.encore.rules.layout import ZONE_NAMES
 from footlights.games.encore.rules.numbers import price, stat
 from footlights.games.encore.rules.zones import has_zone
 from footlights.games.encore.sets import with_own
 from footlights.games.encore.views import KINDS, PHASES
+from footlights.games.encore.words import action_text
 from footlights.stage.conformance import Walk
 from footlights.stage.errors import Broken
 from footlights.stage.game import Setting

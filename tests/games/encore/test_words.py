@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from footlights.games.encore import log, notation, words
+from footlights.games.encore import log, words
 from footlights.games.encore.game import GAME
 from footlights.games.encore.log import DECIDED_BY
 from footlights.games.encore.reasons import REASONS
@@ -69,7 +69,10 @@ def test_every_action_of_the_set_is_its_notation_and_back() -> None:
     cards, zones = len(CAST.cards), layout.ZONES
     actions = [*range(layout.PICK_COLOUR), *(layout.PICK_COLOUR + c for c in range(1, len(CAST.colours) + 1))]
     actions += range(layout.SPLIT, layout.DO_STAGE + cards * zones)
-    for start, each in ((layout.DO_PERFORM, 2), *((start, 1) for start in notation.WITH_CARD.values())):
+    for start, each in (
+        (layout.DO_PERFORM, 2),
+        *((kind, 1) for kind in layout.Actions.kinds if [*kind.parts] == ["card"]),
+    ):
         actions += range(start, start + cards * each)
     texts = [words.action_text(CAST, action) for action in actions]
     assert [words.parse_action(CAST, text) for text in texts] == actions

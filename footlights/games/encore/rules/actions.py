@@ -54,10 +54,10 @@ def legal_hand(s, t, out: Ids, n):
         kind = t.kind[card]
         if kind == SURPRISE:
             if showtime and can_pay(s, t, seat, card, bounds) and why_not_paid_surprise(s, t, card) == LEGAL:
-                out[n] = DO_SURPRISE + card
+                out[n] = DO_SURPRISE.of(card)
                 n += 1
         elif free and can_pay(s, t, seat, card, bounds):
-            base = DO_STAGE + card * ZONES
+            base = DO_STAGE.of(card, 0)
             if kind == PERFORMER:
                 for zone in range(columns):
                     out[n] = base + zone
@@ -166,10 +166,10 @@ def legal_stage(s, t, out: Ids, n):
             card = s.card[seat][zone]
             if showtime:
                 if t.main[card] and why_no_encore_of(s, t, seat, zone) == LEGAL:
-                    out[n] = DO_ENCORE + card
+                    out[n] = DO_ENCORE.of(card)
                     n += 1
             elif why_no_pre_show_of(s, t, seat, zone) == LEGAL:
-                out[n] = DO_PRE_SHOW + card
+                out[n] = DO_PRE_SHOW.of(card)
                 n += 1
         ready >>= 1
         zone += 1
@@ -183,8 +183,8 @@ def legal_performances(s, zones, out: Ids, n):
     zone = 0
     while zones:
         if zones & 1:
-            out[n] = DO_PERFORM + s.card[seat][zone] * 2
-            out[n + 1] = out[n] + 1
+            out[n] = DO_PERFORM.of(s.card[seat][zone], 0)
+            out[n + 1] = DO_PERFORM.of(s.card[seat][zone], 1)
             n += 1 + can_boost(s, seat, zone)
         zones >>= 1
         zone += 1
@@ -241,17 +241,17 @@ def act(s, t, action):
         note(s, PASSED, s.seat, s.passes, s.phase)
         return
     s.passes = 0
-    if action < DO_PERFORM:
-        card = (action - DO_STAGE) // ZONES
-        stage_card(s, t, s.seat, card, (action - DO_STAGE) % ZONES, price(s, t, s.seat, card, 0))
-    elif action < DO_PRE_SHOW:
-        perform(s, t, s.seat, zone_of(s, s.seat, (action - DO_PERFORM) // 2), (action - DO_PERFORM) % 2)
-    elif action < DO_ENCORE:
-        use(s, t, action - DO_PRE_SHOW, USED_PRE_SHOW)
-    elif action < DO_SURPRISE:
-        use(s, t, action - DO_ENCORE, USED_ENCORE)
+    if DO_STAGE.has(action):
+        card = DO_STAGE.card(action)
+        stage_card(s, t, s.seat, card, DO_STAGE.zone(action), price(s, t, s.seat, card, 0))
+    elif DO_PERFORM.has(action):
+        perform(s, t, s.seat, zone_of(s, s.seat, DO_PERFORM.card(action)), DO_PERFORM.boosted(action))
+    elif DO_PRE_SHOW.has(action):
+        use(s, t, DO_PRE_SHOW.card(action), USED_PRE_SHOW)
+    elif DO_ENCORE.has(action):
+        use(s, t, DO_ENCORE.card(action), USED_ENCORE)
     else:
-        trigger_surprise(s, t, action - DO_SURPRISE)
+        trigger_surprise(s, t, DO_SURPRISE.card(action))
 
 
 @rule

@@ -55,23 +55,23 @@ def play(s, t, action):
         s.after = TO_NEXT_ACTION
         act(s, t, action)
     elif decision == COLOUR_DUE:
-        if choose_colour(s, t, action - PICK_COLOUR):
+        if choose_colour(s, t, PICK_COLOUR.colour(action)):
             open_game(s, t)
         return
     elif decision == SPLIT_DUE:
-        draw_split(s, s.seat, (action - SPLIT) // (MAX_DRAW + 1), (action - SPLIT) % (MAX_DRAW + 1))
+        draw_split(s, s.seat, SPLIT.performers(action), SPLIT.others(action))
     elif decision == CARD_DUE:
         choose(s, t, action)
     elif decision == ZONE_DUE:
-        place(s, t, action - TO_ZONE)
+        place(s, t, TO_ZONE.zone(action))
     elif decision == MAY_DUE:
         answer_may(s, t, action == YES)
     elif decision == DECK_DUE:
         draw_by_text(s, OTHERS if action == FROM_MAIN_DECK else PERFORMERS)
     elif decision == PERFORM_DUE:
-        perform_by_text(s, t, zone_of(s, s.seat, (action - DO_PERFORM) // 2), (action - DO_PERFORM) % 2)
+        perform_by_text(s, t, zone_of(s, s.seat, DO_PERFORM.card(action)), DO_PERFORM.boosted(action))
     else:
-        settle_removal(s, t, action - GIVE_UP)
+        settle_removal(s, t, GIVE_UP.card(action))
     go_on(s, t)
 
 
@@ -80,7 +80,7 @@ def choose(s, t, action):
     """A card is chosen: staged, in hand, or looked at; or no more are. D4"""
     p = sentence_of(s, t)
     op = t.program[p][OP]
-    card = action - CHOOSE_CARD
+    card = CHOOSE_CARD.card(action)
     if action == STOP:
         stop_choosing(s)
     elif op == STAGE:
@@ -129,18 +129,18 @@ def why(s, t, action):
     if s.decision == ACTION_DUE:
         return why_not_act(s, t, action)
     if s.decision == COLOUR_DUE:
-        if action < PICK_COLOUR or action >= SPLIT:
+        if not PICK_COLOUR.has(action):
             return COLOUR_IS_DUE
-        colour = action - PICK_COLOUR
+        colour = PICK_COLOUR.colour(action)
         return COLOUR_GONE if colour < 1 or colour > t.colours or is_taken(s, colour) else LEGAL
     if s.decision == SPLIT_DUE:
-        if action < SPLIT or action >= TO_ZONE:
+        if not SPLIT.has(action):
             return SPLIT_IS_DUE
-        return why_not_split(s, t, (action - SPLIT) // (MAX_DRAW + 1), (action - SPLIT) % (MAX_DRAW + 1))
+        return why_not_split(s, t, SPLIT.performers(action), SPLIT.others(action))
     if s.decision == REMOVAL_DUE:
-        if action < GIVE_UP:
+        if not GIVE_UP.has(action):
             return REMOVAL_IS_DUE
-        card = action - GIVE_UP
+        card = GIVE_UP.card(action)
         mine = s.card[s.leaver_seat][s.leaver_zone] == card or s.card[s.leaver_seat][paired(s.leaver_zone)] == card
         return LEGAL if mine else NOT_YOURS_TO_REMOVE
     return why_not_choose(s, t, action)
@@ -151,18 +151,15 @@ def why_not_act(s, t, action):
     """Why one of the seven actions is not legal. EN-3.1"""
     if action == PASS:
         return LEGAL
-    if action < DO_STAGE or action >= CHOOSE_CARD:
-        return ACTION_IS_DUE
-    if action < DO_PERFORM:
-        card = (action - DO_STAGE) // ZONES
-        return why_not_stage(s, t, card, (action - DO_STAGE) % ZONES)
-    if action < DO_PRE_SHOW:
-        return why_not_perform(s, t, (action - DO_PERFORM) // 2, (action - DO_PERFORM) % 2)
-    if action < DO_ENCORE:
-        return why_not_pre_show(s, t, action - DO_PRE_SHOW)
-    if action < DO_SURPRISE:
-        return why_not_encore(s, t, action - DO_ENCORE)
-    return why_not_surprise(s, t, action - DO_SURPRISE)
+    if DO_STAGE.has(action):
+        return why_not_stage(s, t, DO_STAGE.card(action), DO_STAGE.zone(action))
+    if DO_PERFORM.has(action):
+        return why_not_perform(s, t, DO_PERFORM.card(action), DO_PERFORM.boosted(action))
+    if DO_PRE_SHOW.has(action):
+        return why_not_pre_show(s, t, DO_PRE_SHOW.card(action))
+    if DO_ENCORE.has(action):
+        return why_not_encore(s, t, DO_ENCORE.card(action))
+    return why_not_surprise(s, t, DO_SURPRISE.card(action)) if DO_SURPRISE.has(action) else ACTION_IS_DUE
 
 
 @rule
@@ -190,16 +187,16 @@ def why_not_choose(s, t, action):
         deck = OTHERS if action == FROM_MAIN_DECK else PERFORMERS
         return LEGAL if s.deck_size[s.seat][deck] > 0 else NOT_A_CHOICE
     if s.decision == ZONE_DUE:
-        if action < TO_ZONE or action >= DO_STAGE:
+        if not TO_ZONE.has(action):
             return CHOICE_IS_DUE
-        return LEGAL if has_zone(zones_to_fill(s, t), action - TO_ZONE) else NOT_A_CHOICE
+        return LEGAL if has_zone(zones_to_fill(s, t), TO_ZONE.zone(action)) else NOT_A_CHOICE
     if s.decision == PERFORM_DUE:
-        if action < DO_PERFORM or action >= DO_PRE_SHOW:
+        if not DO_PERFORM.has(action):
             return CHOICE_IS_DUE
-        zone = zone_of(s, s.seat, (action - DO_PERFORM) // 2)
+        zone = zone_of(s, s.seat, DO_PERFORM.card(action))
         if zone == NO_ZONE or not has_zone(zones_to_choose(s, t), zone):
             return NOT_A_CHOICE
-        return LEGAL if (action - DO_PERFORM) % 2 == 0 or can_boost(s, s.seat, zone) else NOT_A_CHOICE
+        return LEGAL if not DO_PERFORM.boosted(action) or can_boost(s, s.seat, zone) else NOT_A_CHOICE
     return why_not_card(s, t, action)
 
 
@@ -210,9 +207,9 @@ def why_not_card(s, t, action):
     op = t.program[p][OP]
     if action == STOP:
         return LEGAL if t.program[p][UP_TO] else NOT_A_CHOICE
-    if action < CHOOSE_CARD or action >= CHOOSE_CARD + MAX_CARDS:
+    if not CHOOSE_CARD.has(action):
         return CHOICE_IS_DUE
-    card = action - CHOOSE_CARD
+    card = CHOOSE_CARD.card(action)
     if op == STAGE:
         could = in_hand(s, s.seat, card) != NOBODY and can_stage(s, t, s.seat, p, card)
         return LEGAL if could else NOT_A_CHOICE
@@ -240,8 +237,8 @@ def legal(s, t, out: Ids):
     if s.decision == SPLIT_DUE:
         return legal_splits(s, t, out)
     if s.decision == REMOVAL_DUE:
-        out[0] = GIVE_UP + s.card[s.leaver_seat][s.leaver_zone]
-        out[1] = GIVE_UP + s.card[s.leaver_seat][paired(s.leaver_zone)]
+        out[0] = GIVE_UP.of(s.card[s.leaver_seat][s.leaver_zone])
+        out[1] = GIVE_UP.of(s.card[s.leaver_seat][paired(s.leaver_zone)])
         return 2
     if s.decision == MAY_DUE:
         out[0] = NO
@@ -257,7 +254,7 @@ def legal_splits(s, t, out: Ids):
     n = 0
     for performers in range(number, -1, -1):
         if performers <= s.deck_size[s.seat][PERFORMERS] and number - performers <= s.deck_size[s.seat][OTHERS]:
-            out[n] = SPLIT + performers * (MAX_DRAW + 1) + number - performers
+            out[n] = SPLIT.of(performers, number - performers)
             n += 1
     return n
 
@@ -274,7 +271,7 @@ def legal_choices(s, t, out: Ids):
     if s.decision == ZONE_DUE:
         zones = zones_to_fill(s, t)
         for zone in range(ZONES):
-            out[n] = TO_ZONE + zone
+            out[n] = TO_ZONE.of(zone)
             n += has_zone(zones, zone)
         return n
     if s.decision == PERFORM_DUE:
@@ -291,20 +288,20 @@ def legal_cards(s, t, out: Ids):
     if op == STAGE:
         for i in range(s.hand_size[s.seat]):
             if can_stage(s, t, s.seat, p, s.hand[s.seat][i]):
-                out[n] = CHOOSE_CARD + s.hand[s.seat][i]
+                out[n] = CHOOSE_CARD.of(s.hand[s.seat][i])
                 n += 1
         return n
     if op == LOOK_DECK:
         size = s.deck_size[s.seat][s.looking_deck]
         for i in range(size - 1, size - 1 - s.looking, -1):
-            out[n] = CHOOSE_CARD + deck_card(s, s.seat, s.looking_deck, i)
+            out[n] = CHOOSE_CARD.of(deck_card(s, s.seat, s.looking_deck, i))
             n += 1
         return n
     side = side_of(s.seat, t.program[p][SIDE])
     zones = zones_to_choose(s, t)
     for zone in range(ZONES):
         if has_zone(zones, zone):
-            out[n] = CHOOSE_CARD + s.card[side][zone]
+            out[n] = CHOOSE_CARD.of(s.card[side][zone])
             n += 1
     if t.program[p][UP_TO]:
         out[n] = STOP

@@ -7,14 +7,17 @@ bottom first. Abilities that wait are a queue, those being resolved a stack of a
 """
 
 from footlights.games.encore.rules.effects import *
+from footlights.stage.actions import ActionSet, action, named, whole, words
 from footlights.stage.record import Header, i8, i16, i32
 from footlights.stage.rule import NOBODY as NOBODY
+from footlights.stage.tongue import mark
 
 NO_CARD = -1
 NO_ZONE = -1
 BOTH = 2  # the Managers of a Venue's ability that is carried out by both
 TIE = 2  # a result
 ZONES = 2 * MAX_COLUMNS
+ZONE_NAMES = tuple(f"{row}{column}" for row in "MB" for column in range(1, MAX_COLUMNS + 1))
 MAIN_ZONES = (1 << MAX_COLUMNS) - 1
 BACK_ZONES = MAIN_ZONES << MAX_COLUMNS
 MAX_PERFORMER_DECK = MAX_COLOURS_EACH * MAX_PERFORMERS
@@ -49,19 +52,54 @@ UNREAD, AGREED, PLACING = range(3)
 # Who knows a card in a hand, or a Venue in its deck, as bits; bit 0 and 1 are the seats. EN-0.13
 KNOWN_TO_ALL = 4
 
-# Actions.
-PASS, YES, NO, STOP, FROM_MAIN_DECK, FROM_PERFORMER_DECK = range(6)
-PICK_COLOUR = 6
-SPLIT = PICK_COLOUR + 1 + MAX_COLOURS
-TO_ZONE = SPLIT + (MAX_DRAW + 1) * (MAX_DRAW + 1)
-DO_STAGE = TO_ZONE + ZONES
-DO_PERFORM = DO_STAGE + MAX_CARDS * ZONES
-DO_PRE_SHOW = DO_PERFORM + MAX_CARDS * 2
-DO_ENCORE = DO_PRE_SHOW + MAX_CARDS
-DO_SURPRISE = DO_ENCORE + MAX_CARDS
-CHOOSE_CARD = DO_SURPRISE + MAX_CARDS
-GIVE_UP = CHOOSE_CARD + MAX_CARDS
-ACTIONS = GIVE_UP + MAX_CARDS
+
+class Actions(ActionSet):
+    """Every action and every choice. Section 5, EN-3.1"""
+
+    card = named(MAX_CARDS, lambda cast: cast.card_names, mark("There is no card {found}."))
+    zone = words(
+        ZONE_NAMES,
+        mark("There is no zone {found}; zones are M1, M2, ... on the Main Stage and B1, B2, ... Backstage."),
+    )
+    colour_name = named(1 + MAX_COLOURS, lambda cast: ("", *cast.colours), mark("There is no colour {found}."))
+    number = whole(
+        0,
+        MAX_DRAW,
+        mark(
+            "A draw is written as cards from the Performer Deck + cards from the Main Deck, such as 1+1, not {found}."
+        ),
+    )
+
+    pass_ = action("pass", label=mark("Pass"))
+    yes = action("yes", label=mark("Yes"))
+    no = action("no", label=mark("No"))
+    stop = action("stop", label=mark("Stop here"))
+    from_main = action("from main", label=mark("Draw from the Main Deck"))
+    from_performers = action("from performers", label=mark("Draw from the Performer Deck"))
+    colour = action("colour {colour}", label=mark("Choose {colour}"), colour=colour_name)
+    draw = action(
+        "draw {performers}+{others}",
+        label=mark("Draw {performers} + {others} (Performer Deck + Main Deck)"),
+        performers=number,
+        others=number,
+    )
+    to = action("to {zone}", label=mark("Put it on {zone}"), zone=zone)
+    stage = action("stage {card} {zone}", label=mark("Stage {card} on {zone}"), card=card, zone=zone)
+    perform = action(
+        "perform {card}[ {boosted}]", label=mark("Perform with {card}"), card=card, boosted=words(("", "boosted"))
+    )
+    pre_show = action("pre-show {card}", label=mark("Trigger the PRE-SHOW ability of {card}"), card=card)
+    encore = action("encore {card}", label=mark("Trigger the ENCORE!! ability of {card}"), card=card)
+    surprise = action("surprise {card}", label=mark("Trigger the Surprise {card}"), card=card)
+    choose = action("choose {card}", label=mark("Choose {card}"), card=card)
+    remove = action("remove {card}", label=mark("Remove {card} from the game"), card=card)
+
+
+(
+    PASS, YES, NO, STOP, FROM_MAIN_DECK, FROM_PERFORMER_DECK, PICK_COLOUR, SPLIT, TO_ZONE, DO_STAGE, DO_PERFORM, DO_PRE_SHOW,
+    DO_ENCORE, DO_SURPRISE, CHOOSE_CARD, GIVE_UP,
+) = Actions  # fmt: skip
+ACTIONS = Actions.count
 MAX_LEGAL = 512
 
 # Reasons why an action is refused; reasons.py gives each its clause and sentence.

@@ -119,7 +119,7 @@ def legal_colours(s, t, out: Ids):
     """The colours that are left. EN-1.3"""
     n = 0
     for colour in range(1, t.colours + 1):
-        out[n] = PICK_COLOUR + colour
+        out[n] = PICK_COLOUR.of(colour)
         n += not is_taken(s, colour)
     return n
 

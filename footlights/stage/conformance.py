@@ -173,11 +173,11 @@ def _faults(setting: Setting, s: Any, answers: list[int]) -> list[str]:
         found = list(game.words.faults(setting.cast, s, setting.tables))
     if (
         len(answers) > game.max_legal
-        or any(not 0 <= a < game.action_count for a in answers)
+        or any(not 0 <= a < game.actions.count for a in answers)
         or len(set(answers)) != len(answers)
     ):
         found.append(
-            f"the legal actions {answers} are not different ids below {game.action_count}, at most {game.max_legal}"
+            f"the legal actions {answers} are not different ids below {game.actions.count}, at most {game.max_legal}"
         )
     if s.over != (s.seat < 0) or (not s.over and not 0 <= s.seat < setting.players):
         found.append(f"over is {s.over} but seat {s.seat} is to decide")
@@ -188,7 +188,7 @@ def legality_agrees(game: Game, size: int = 200) -> list[str]:
     """An action is in `legal` exactly if `why` gives no reason against it, and every reason has its clause and sentence."""
     found = []
     for setting, s, answers in sample_positions(game, size, 1):
-        for action in range(game.action_count):
+        for action in range(game.actions.count):
             code = game.rules.why(s, setting.tables, action)
             if (code == 0) != (action in answers):
                 found.append(
@@ -235,7 +235,7 @@ def _race(setting: Setting, slow: Troupe, fast: Troupe, number: int) -> list[str
             _, more = both(OBSERVE, rng.randrange(setting.players))
             if (slow.features() != fast.features()).any():
                 more.append(f"game {number}: the observations differ")
-            _, more_still = both(WHY, rng.randrange(setting.game.action_count))
+            _, more_still = both(WHY, rng.randrange(setting.game.actions.count))
             found += more + more_still
             action = answers[chosen]
         else:

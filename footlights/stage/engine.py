@@ -108,7 +108,7 @@ class Grove:
 
     def __init__(self, game: Game, nodes: int, numbers: Any) -> None:
         self.tree, self.path = numbers(nodes * NODE), numbers(HALT + 1)
-        self.marks, self.rewards = numbers(game.action_count), numbers(MAX_SEATS)
+        self.marks, self.rewards = numbers(game.actions.count), numbers(MAX_SEATS)
         self.sums, self.visits = numbers(game.max_legal), numbers(game.max_legal)
         self.tree[ROOM] = nodes
         self.tree[USED] = ROOT + 1

@@ -185,7 +185,7 @@ class Game:
     words: Words
     evaluate: Callable[..., Any]
     seats: tuple[int, int]
-    actions: int | type[ActionSet]  # what its layout declares (or just how many ids there are)
+    actions: type[ActionSet]  # what can be done, as the layout declares it
     max_legal: int
     longest: int
     clause_prefix: str
@@ -230,16 +230,6 @@ class Game:
         """The figures that simulations tell, of games won together or of games against each other."""
         all_columns = tuple(Figure(column) for column in self.figures if column != self.first_player)
         return tuple(each for each in self.tellings or all_columns if each.together in (None, together))
-
-    @property
-    def action_set(self) -> type[ActionSet] | None:
-        """The actions as the game declares them; None if it only says how many there are."""
-        return None if isinstance(self.actions, int) else self.actions
-
-    @property
-    def action_count(self) -> int:
-        """How many ids of actions there are."""
-        return self.actions if isinstance(self.actions, int) else self.actions.count
 
     @property
     def base_set_folder(self) -> Path:

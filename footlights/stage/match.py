@@ -102,7 +102,6 @@ class Match:
         self.cast.names = self.names
         self._kernels = engine_of(self.game.id).interpreted
         self._out = [0] * self.game.max_legal
-        self._declared = (self.game.action_set, self.cast) if self.game.action_set is not None else None
         self._texts: dict[int, str] = {}  # the notation of actions, and what was read as which: worked out once
         self._ids: dict[str, int] = {}
         self._history: list[tuple[int, int]] = []
@@ -187,7 +186,7 @@ class Match:
 
     def legal(self) -> list[Action]:
         """What the player to decide may do."""
-        return [Action(id, self._text(id), self._declared) for id in self._out[: self._n]]
+        return [Action(id, self._text(id), (self.game.actions, self.cast)) for id in self._out[: self._n]]
 
     def play(self, action: Action | str) -> Match:
         """Carry out an action of the player to decide; decisions with one answer that follow are taken at once."""

@@ -1,6 +1,6 @@
 """Words for games that want to be playable before they are eloquent: everything a game's `words.py` may leave out.
 
-Subclass `PlainWords`, say how actions are written and what a seat sees, and the game can be played, logged, saved, replayed,
+Subclass `PlainWords`, name the game's `actions` and say what a seat sees, and the game can be played, logged, saved, replayed,
 tested with scenarios and checked for conformance. Each method may be replaced by something better when the game deserves it.
 """
 
@@ -12,24 +12,21 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, ClassVar
 
+from footlights.stage.actions import ActionSet
 from footlights.stage.errors import Broken, Faulty, Reason, Trouble, suggestion
 from footlights.stage.rule import Event
 from footlights.stage.tongue import say
 
 
 class PlainWords:
-    """Default words. `actions` is how many actions the game has; `reasons` gives each code its clause and sentence."""
+    """Default words. `actions` is what the game's layout declares; `reasons` gives each code its clause and sentence."""
 
-    actions: ClassVar[int] = 0
+    actions: ClassVar[type[ActionSet]] = ActionSet
     reasons: ClassVar[Mapping[int, tuple[str, str]]] = {}
     turn_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = ""
 
     # --- what a game must say ---
-
-    def action_text(self, cast: Any, action: int) -> str:
-        """The notation of an action."""
-        raise self._unsaid("the method action_text(self, cast, action), the notation of an action")
 
     def view(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
         """What a seat may know (-1: a spectator)."""
@@ -42,16 +39,13 @@ class PlainWords:
 
     # --- what has a default ---
 
+    def action_text(self, cast: Any, action: int) -> str:
+        """The notation of an action, as it is declared."""
+        return self.actions.text(cast, action)
+
     def parse_action(self, cast: Any, text: str) -> int:
-        """The action a notation stands for, by comparing it with all of them."""
-        wanted = " ".join(text.lower().split())
-        known = [self.action_text(cast, action) for action in range(self.actions)]
-        for action, notation in enumerate(known):
-            if notation.lower() == wanted:
-                return action
-        found = {"found": repr(text), "example": repr(known[0])}
-        near = suggestion(wanted, known)
-        raise Trouble(say("{found} is not an action; actions are written like {example}.", **found) + near)
+        """The action a notation stands for."""
+        return self.actions.parse(cast, text)
 
     def reason(self, cast: Any, code: int, action: int) -> Reason:
         """Why an action is refused."""

@@ -14,13 +14,9 @@ from tests.bots import nim_rules
 class Words(PlainWords):
     """What is said at the pile."""
 
-    actions = nim_rules.MOST
+    actions = nim_rules.Actions
     reasons = {1: ("N-1", "There are not so many.")}  # noqa: RUF012
     turn_clause = "N-1"
-
-    def action_text(self, cast: Any, action: int) -> str:
-        """Take so many."""
-        return f"take {action + 1}"
 
     def view(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
         """The pile."""
@@ -35,7 +31,7 @@ NIM = register(
         words=Words(),
         evaluate=nim_rules.evaluate,
         seats=(1, 3),
-        actions=nim_rules.MOST,
+        actions=nim_rules.Actions,
         max_legal=nim_rules.MOST,
         longest=100,
         clause_prefix="N",

@@ -1,11 +1,18 @@
 # mypy: ignore-errors
 """The rules of Nim: whoever takes the last match wins. Alone, the pile is to be cleared by an exact number of takings."""
 
+from footlights.stage.actions import ActionSet, action, whole
 from footlights.stage.record import Floats, Header, Ids, Numbers, TablesHeader, i8, i16
 from footlights.stage.rule import NOBODY, rule
 
 MOST = 3
 WON = 1_000_000
+
+
+class Actions(ActionSet):
+    """Take so many."""
+
+    take = action("take {number}", number=whole(1, MOST))
 
 
 class State(Header):
@@ -39,9 +46,9 @@ def why(s, t, action):
 def legal(s, t, out: Ids):
     """Everything that may be taken."""
     n = 0
-    for action in range(MOST):
-        if why(s, t, action) == 0:
-            out[n] = action
+    for taking in range(MOST):
+        if why(s, t, taking) == 0:
+            out[n] = taking
             n += 1
     return n
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import footlights as fl
@@ -78,3 +80,19 @@ def test_nothing_at_all_is_no_word() -> None:
 def test_the_rules_of_another_game_are_read_the_same_way() -> None:
     assert run("rules", TINY.id, "2.1").out.startswith("HC-2.1  A player plays one card")
     assert run("rules", TINY.id, "R1").out == "R1  By agreement the lower card is the stronger.\n"
+
+
+def test_all_kinds_of_actions_are_listed_with_their_notation_and_ids() -> None:
+    answer = run("rules", "tnb", "--actions")
+    assert answer.code == 0, answer
+    assert "play CARD TILE" in answer.out
+    kinds = json.loads(run("rules", "tnb", "--actions", "--json").out)["actions"]
+    assert [kind["kind"] for kind in kinds] == ["draw", "end_turn", "play", "move", "block", "attack"]
+    assert kinds[2] == {
+        "kind": "play",
+        "notation": "play CARD TILE",
+        "first": 2,
+        "count": 256 * 9,
+        "parts": {"card": {"first": 0, "count": 256, "stride": 9}, "tile": {"first": 0, "count": 9, "stride": 1}},
+    }
+    assert run("rules", "tnb", "Draw", "--actions").code == 2

@@ -94,13 +94,17 @@ def test_a_view_that_shows_the_other_hand_does_not_conform(tmp_path: Path) -> No
         pytest.param(
             "random games end, in bounds, with no impossible position",
             "the places hold",
-            ("rules/flow.py", "    s.place[action] = GONE\n", "    s.place[action] = ASIDE\n"),
+            ("rules/flow.py", "    s.place[card] = GONE\n", "    s.place[card] = ASIDE\n"),
             id="a played card that comes back",
         ),
         pytest.param(
             "legality and reasons agree",
             "legal is False but the reason is 0",
-            ("rules/flow.py", "    return LEGAL if s.place[action] == s.seat else NOT_HELD\n", "    return LEGAL\n"),
+            (
+                "rules/flow.py",
+                "    return LEGAL if s.place[PLAY.card(action)] == s.seat else NOT_HELD\n",
+                "    return LEGAL\n",
+            ),
             id="a why that allows every card",
         ),
         pytest.param(

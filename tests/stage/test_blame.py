@@ -21,6 +21,7 @@ from tests.docs.test_adding_a_game import declared, written
 
 GAME = "curtain-up"
 FLOW = "rules/flow.py"
+SENTENCE = "    def sentence(self, cast, event):"
 END = '''def end(s):
     """After three rounds the points decide. CU-3.1"""
     s.over = 1
@@ -68,7 +69,7 @@ MISTAKES = {
     ),
     "an array without its annotation": (
         (FLOW, "def legal(s, t, out: Ids)", "def legal(s, t, out)"),
-        "out[n] = card",
+        "out[n] = PLAY.of(card)",
         r"The rule legal \(.*`out` is taken for a whole number\. Annotate",
     ),
     "an argument too few": (
@@ -132,7 +133,11 @@ def test_scenarios_name_the_rule_that_fails_when_interpreted(tmp_path: Path) -> 
 
 
 def test_words_that_fail_are_named_too(tmp_path: Path) -> None:
-    change = ("words.py", '        return f"play {action}"', '        return f"play {[][action]}"')
+    change = (
+        "words.py",
+        SENTENCE,
+        f"    def action_text(self, cast, action):\n        return [][action]\n\n{SENTENCE}",
+    )
     with mistaken(tmp_path, change):
         answer = run("play", GAME, "--plain", input="1\n")
         assert answer.code == 2
@@ -198,7 +203,7 @@ def failures(game: fl.Game, check: str) -> str:
 
 
 def test_a_check_that_breaks_off_says_where(tmp_path: Path) -> None:
-    change = (FLOW, "s.table[s.seat] = action", "s.table[s.seat + 2] = action")
+    change = (FLOW, "s.table[s.seat] = card", "s.table[s.seat + 2] = card")
     with mistaken(tmp_path, change) as game:
         found = failures(game, "random games end, in bounds, with no impossible position")
         line = line_of(tmp_path, FLOW, "s.table[s.seat + 2]")
@@ -216,11 +221,15 @@ def test_a_reason_without_a_sentence_is_named_with_its_words(tmp_path: Path) -> 
 
 
 def test_bad_input_that_breaks_something_is_shown_with_the_place(tmp_path: Path) -> None:
-    change = ("words.py", '        return f"play {action}"', '        return {7: "play"}[action]')
+    change = (
+        "words.py",
+        SENTENCE,
+        f'    def parse_action(self, cast, text):\n        return {{"play": 7}}[text]\n\n{SENTENCE}',
+    )
     with mistaken(tmp_path, change) as game:
         found = failures(game, "bad input is refused with a sentence")
-        line = line_of(tmp_path, "words.py", "{7:")
-    assert re.search(rf"Words\.action_text \(.*words\.py, line {line}\) fails at .* with KeyError: 0", found), found
+        line = line_of(tmp_path, "words.py", '{"play":')
+    assert re.search(rf"Words\.parse_action \(.*words\.py, line {line}\) fails at .* with KeyError", found), found
 
 
 def test_check_goes_on_where_rules_cannot_be_compiled(tmp_path: Path) -> None:

@@ -554,3 +554,10 @@ def test_going_back_replays_no_more_than_lies_between_two_snapshots(game: str, m
     end = match.hash()
     match.at(match.ply).undo(match.ply)
     assert match.hash() == end, "a copy that goes back leaves the match alone"
+
+
+def test_legal_actions_have_a_kind_and_parts() -> None:
+    first = played(2, 1).legal()[0]
+    assert first.kind == "play"
+    assert str(first) == f"play {first.card}"
+    assert first.to_dict() == {"kind": "play", "card": first.card}

@@ -8,19 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from footlights.stage.actions import ActionSet, action, words
 from footlights.stage.errors import Broken, Trouble
 from footlights.stage.plain import PlainWords
 from tests.stage.tiny.game import GAME
 
 
-class Counting(PlainWords):
+class Numbers(ActionSet):
     """Actions are numbers in words."""
 
-    actions = 3
+    count_to = action("count {number}", number=words(("One", "Two", "Three")))
 
-    def action_text(self, cast: Any, action: int) -> str:
-        """One, two, three."""
-        return ("count One", "count Two", "count Three")[action]
+
+class Counting(PlainWords):
+    """One, two, three."""
+
+    actions = Numbers
 
 
 WORDS = Counting()
@@ -32,8 +35,11 @@ anything = st.recursive(
 
 def test_actions_are_found_by_their_notation_whatever_the_case() -> None:
     assert [WORDS.parse_action(None, text) for text in ("count One", " COUNT   two ", "count three")] == [0, 1, 2]
-    with pytest.raises(Trouble, match="Did you mean 'count Two'"):
-        WORDS.parse_action(None, "cout two")
+    assert [WORDS.action_text(None, number) for number in range(3)] == ["count One", "count Two", "count Three"]
+    with pytest.raises(Trouble, match="Did you mean 'count NUMBER'"):
+        WORDS.parse_action(None, "cout number")
+    with pytest.raises(Trouble, match="Did you mean 'Three'"):
+        WORDS.parse_action(None, "count threee")
 
 
 @given(st.dictionaries(st.sampled_from([*GAME.rules.State.fields, "colour"]), anything, max_size=3))

@@ -6,13 +6,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from footlights.games.the_theatre.rules.layout import BOOST, CHAOS, COMBO, FINISHER, GAMBLE, NO_ABILITY, SAP
-from footlights.games.the_theatre.rules.layout import PRINT_NAMES as PRINTS
+from footlights.games.the_theatre.rules.layout import (
+    BOOST,
+    CHAOS,
+    COMBO,
+    FINISHER,
+    GAMBLE,
+    NO_ABILITY,
+    PRINT_NAMES,
+    SAP,
+)
 from footlights.stage.errors import listing, suggestion
 from footlights.stage.tongue import mark
 
 SUITS = (mark("Charm"), mark("Luck"), mark("Agility"), mark("Will"), mark("Strength"))
 DIE_SIDES = (*SUITS, mark("Null"))
+PRINTS = PRINT_NAMES
 ABILITIES = {
     BOOST: mark("Boost"),
     SAP: mark("Sap"),

@@ -1,6 +1,7 @@
 # mypy: ignore-errors
 """The rules of High Card: two players hold a few cards each and play one in turn; the higher card takes the trick."""
 
+from footlights.stage.actions import ActionSet, action, named
 from footlights.stage.chance import draw, shuffle
 from footlights.stage.record import Floats, Header, Ids, Numbers, TablesHeader, i8, i16
 from footlights.stage.rows import sort
@@ -10,11 +11,16 @@ PLAYERS = 2
 MAX_CARDS = 16
 MAX_HAND = 4
 NO_CARD = -1
-ACTIONS = MAX_CARDS
 FEATURES = 3 + 2 * MAX_CARDS
 LEGAL, GAME_OVER, NOT_HELD, NO_SUCH_CARD = range(4)
 SHUFFLE, COIN = 0, 1
 LEADS, HOLDS, PLAYED, TAKES, TIES, ENDS, EVENT_KINDS = range(7)
+
+
+class Actions(ActionSet):
+    """What can be done: a card is played. HC-2.1"""
+
+    play = action("play {card}", card=named(MAX_CARDS, lambda cast: cast.card_names, "There is no card {found}."))
 
 
 class State(Header):

@@ -12,19 +12,7 @@ from tests.stage.tiny import rules
 SEATS = range(rules.PLAYERS)
 
 
-def action_text(cast: Any, action: int) -> str:
-    """The notation of an action: `play Queen`."""
-    return f"play {cast.card_names[action]}"
-
-
-def parse_action(cast: Any, text: str) -> int:
-    """The action a notation stands for."""
-    verb, _, name = " ".join(text.split()).partition(" ")
-    if verb != "play" or name not in cast.card_names:
-        raise Trouble(f"{text!r} is not an action; write `play CARD`.{suggestion(name, cast.card_names)}")
-    return int(cast.card_names.index(name))
-
-
+action_text, parse_action = rules.Actions.text, rules.Actions.parse
 REASONS = {
     rules.GAME_OVER: Reason("HC-2.4", "The game is over."),
     rules.NOT_HELD: Reason("HC-2.1", "You do not hold that card."),

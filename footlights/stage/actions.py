@@ -23,17 +23,19 @@ import ast
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from typing import cast as typed
+from weakref import ref
 
 from footlights.stage.errors import Faulty, Trouble, suggestion
 from footlights.stage.tongue import mark, say
 
-READ_KEPT = 8192  # texts of actions that stay read
+READ_KEPT = 4096  # texts of actions that stay read, of one cast
 PIECE = re.compile(r"(?P<optional>\[?)(?P<before>[^\[\]{}]*)(?:\{(?P<part>\w+)\})?\]?")
 NOT_A_NUMBER = mark("{found} is not a number from {first} to {last}.")
 NOT_A_WORD = mark("There is no {found} here; there is {words}.")
@@ -65,6 +67,10 @@ class Part:
         """The number that need not be written."""
         return self.first if self._usual is None else self._usual(cast, numbers)
 
+    def is_known(self, cast: Any, number: int) -> bool:
+        """Whether a number can be written so that it is read back."""
+        return True
+
     def write(self, cast: Any, number: int) -> str:
         """A number as text."""
         raise NotImplementedError
@@ -87,7 +93,11 @@ class Part:
 
 
 class Named(Part):
-    """Something that a table's cast has a name for, such as a card; numbers beyond the names are written `#12`."""
+    """One of `count` things with a name, such as cards: `names` finds their names, in order, with a table's cast.
+
+    Numbers beyond the names are written `#12`. `other_names` finds a mapping of further names in small letters to the numbers
+    they may stand for; one that stands for a single number is enough. `missing` is the sentence about anything else ({found}).
+    """
 
     def __init__(self, count: int, names: Names, missing: str, other_names: Callable[[Any], Any] | None = None) -> None:
         super().__init__(count, missing)
@@ -95,18 +105,21 @@ class Named(Part):
         self.names = names
         self.other_names = other_names
 
-    def write(self, cast: Any, number: int) -> str:
+    def is_known(self, cast: Any, number: int) -> bool:
         names = self.names(cast)
-        return (0 <= number < len(names) and names[number]) or f"#{number}"
+        return number < len(names) and bool(names[number])
+
+    def write(self, cast: Any, number: int) -> str:
+        return self.names(cast)[number] if self.is_known(cast, number) else f"#{number}"
 
     def read(self, cast: Any, text: str) -> int:
         names = self.names(cast)
         found = _by_lower(tuple(names)).get(text.lower())
         if found is not None:
             return found
-        others = self.other_names(cast).get(text.lower(), ()) if self.other_names is not None else ()
+        others: Sequence[int] = self.other_names(cast).get(text.lower(), ()) if self.other_names is not None else ()
         if len(others) == 1:
-            return int(others[0])
+            return others[0]
         if others:
             raise Trouble(say(SEVERAL, name=text, cards=", ".join(names[number] for number in others)))
         raise self.trouble(text, [name for name in names if name])
@@ -118,7 +131,10 @@ def _by_lower(names: tuple[str, ...]) -> dict[str, int]:
 
 
 class Words(Part):
-    """One of some fixed words. An empty word is what is left out; `also` are other ways to write the same."""
+    """One of some fixed words; an empty word is what is left out, and `also` are other ways to write the same.
+
+    `missing` is the sentence about any other word ({found}, {words}).
+    """
 
     def __init__(self, words: Sequence[str], missing: str = NOT_A_WORD, also: Sequence[str] = ()) -> None:
         super().__init__(len(words), missing)
@@ -140,7 +156,10 @@ class Words(Part):
 
 
 class Whole(Part):
-    """A whole number, written as it is in the rules, or `shift` higher."""
+    """A whole number from `first` to `last`, written as it is in the rules, or `shift` higher.
+
+    `missing` is the sentence about anything else ({found}, {first}, {last}).
+    """
 
     def __init__(
         self,
@@ -180,32 +199,12 @@ class Seat(Whole):
         return number
 
 
-def named(count: int, names: Names, missing: str, other_names: Callable[[Any], Any] | None = None) -> Named:
-    """A part that names one of `count` things; `names` finds their names, in order, with a table's cast.
-
-    `other_names`, if any, finds a mapping of other names in small letters to the numbers they may stand for.
-    """
-    return Named(count, names, missing, other_names)
-
-
-def words(words: Sequence[str], missing: str = NOT_A_WORD, also: Sequence[str] = ()) -> Words:
-    """A part that is one of some fixed words; `missing` is the sentence about any other ({found}, {words})."""
-    return Words(words, missing, also)
-
-
-def whole(first: int, last: int, missing: str = NOT_A_NUMBER, usual: Callable[..., int] | None = None) -> Whole:
-    """A part that is a whole number; `missing` is the sentence about anything else ({found}, {first}, {last})."""
-    return Whole(first, last, missing, usual=usual)
+named, words, whole, seat = Named, Words, Whole, Seat
 
 
 def nth(count: int, missing: str = NOT_A_NUMBER) -> Whole:
     """A part that counts from 0 up in the rules and is written from 1 up."""
     return Whole(0, count - 1, missing, shift=1)
-
-
-def seat(count: int, missing: str) -> Seat:
-    """A part that names a seat, from 1 up."""
-    return Seat(count, missing)
 
 
 # --- Kinds -----------------------------------------------------------------------------------------------------------------
@@ -222,14 +221,15 @@ class Declared:
     parts: Mapping[str, Part]
 
 
-def action(notation: str, *, label: str = "", unfinished: str = "", check: Check | None = None, **parts: Part) -> Any:
+def action(notation: str, *, label: str = "", unfinished: str = "", check: Check | None = None, **parts: Part) -> Kind:
     """Declare a kind of action by its notation, such as `play {card}[ for {cost}]`, and its parts, most significant first.
 
     `label` is the action in words for a button or a log, with the same places. `unfinished` is what is said of a text that
     begins like this and does not go on so ({found} is what follows the beginning); without it the first part that is wrong
     speaks. `check` says, for a table's cast and the numbers of the parts, why they do not go together, or nothing.
     """
-    return Declared(notation, label, unfinished, check, parts)
+    declared = Declared(notation, label, unfinished, check, parts)
+    return typed("Kind", declared)  # the class in which it stands makes a kind of it
 
 
 class Piece(NamedTuple):
@@ -249,6 +249,10 @@ class Kind(int):
 
     of: Callable[..., int]
     has: Callable[[int], bool]
+    if TYPE_CHECKING:
+
+        def __getattr__(self, part: str) -> Callable[[int], int]:
+            """The function that finds a part."""
 
     def __new__(cls, first: int, name: str, declared: Declared) -> Kind:
         """A kind whose ids begin with `first`."""
@@ -276,6 +280,7 @@ class Kind(int):
             self.strides[part] = self.count
             self.count *= self.parts[part].count
         self.stop = first + self.count
+        self._digits = [(name, self.strides[name], part.count, part.first) for name, part in self.parts.items()]
         self.formulas = self._formulas()
         for part in self.parts:
             if part in ("of", "has") or hasattr(self, part):
@@ -306,8 +311,8 @@ class Kind(int):
 
     def numbers(self, action: int) -> dict[str, int]:
         """The parts of an action of this kind, as numbers."""
-        rest = action - int(self)
-        return {name: rest // self.strides[name] % part.count + part.first for name, part in self.parts.items()}
+        rest = action - self
+        return {name: rest // stride % count + first for name, stride, count, first in self._digits}
 
     def write(self, cast: Any, action: int) -> str:
         """The notation of an action of this kind."""
@@ -323,6 +328,12 @@ class Kind(int):
             if not optional or number != part.usual(cast, numbers):
                 text += before + part.write(cast, number)
         return text
+
+    def can_be_read(self, cast: Any, action: int) -> bool:
+        """Whether the notation of an action of this kind means that action: everything in it has a name, and it goes together."""
+        numbers = self.numbers(action)
+        named = all(part.is_known(cast, numbers[name]) for name, part in self.parts.items())
+        return named and not (self.check is not None and self.check(cast, numbers))
 
     def written(self, **values: Any) -> str:
         """The notation with parts as `Action.parts` shows them; optional ones are written if they are given and not the usual."""
@@ -405,7 +416,7 @@ def one_of(name: str, *kinds: Any) -> Any:
 class Action:
     """Something the player to decide may do; `str()` is its notation.
 
-    In a game that declares its actions, `kind` is the name of its kind, and its parts are attributes: `action.card`.
+    `kind` is the name of its kind, as the game's layout declares it, and its parts are attributes: `action.card`.
     """
 
     id: int
@@ -417,13 +428,14 @@ class Action:
 
     @cached_property
     def kind(self) -> str:
-        """What kind of action it is, as the game's layout names it."""
-        return self._set.kind_of(self.id).name
+        """What kind of action it is."""
+        return str(self._declared()[0].kind_of(self.id).name)
 
     @cached_property
     def parts(self) -> dict[str, Any]:
         """The parts by their names: names and words as text, amounts as numbers, seats from 0 up."""
-        return self._set.values(self.declared[1] if self.declared is not None else None, self.id)
+        actions, cast = self._declared()
+        return dict(actions.values(cast, self.id))
 
     def to_dict(self) -> dict[str, Any]:
         """The action as JSON: `{"kind": "play", "card": "Lamp Boy", "tile": "F2"}`."""
@@ -438,16 +450,20 @@ class Action:
         """In another process, its id and its text."""
         return Action, (self.id, self.text)
 
-    @property
-    def _set(self) -> type[ActionSet]:
+    def _declared(self) -> tuple[Any, Any]:
         if self.declared is None:
-            raise Trouble(
-                f"The action {self.text!r} is of a game that does not declare its actions; it has only id and text."
-            )
-        return typed("type[ActionSet]", self.declared[0])
+            raise Trouble(f"The action {self.text!r} was made without its game; it has only id and text.")
+        return self.declared
 
 
-_read: dict[tuple[type[ActionSet], int, str], tuple[Any, Action]] = {}
+class _Kept:
+    """What has been written and read with one cast, so that it is done once; it goes with the cast."""
+
+    def __init__(self) -> None:
+        self.texts: dict[int, str] = {}
+        self.ids: dict[str, int] = {}
+        self.read: dict[str, Action] = {}
+        self.of: Any = None  # a weak reference to the cast
 
 
 class _Declaring(type):
@@ -458,6 +474,7 @@ class _Declaring(type):
     forms: tuple[str, ...]  # how the actions are written, the parts in capital letters
     _starts: list[int]
     _beginnings: dict[str, list[Kind]]  # the kinds by their first word, those that fix most of the text first
+    _kept: dict[int, _Kept]  # by the cast's place in memory
 
     def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Declaring:
         """A set with the kinds declared in it."""
@@ -471,6 +488,7 @@ class _Declaring(type):
         made.count = kinds[-1].stop if kinds else 0
         made.forms = tuple(kind.form for kind in kinds)
         made._starts = [int(kind) for kind in kinds]
+        made._kept = {}
         made._beginnings = {}
         for kind in sorted(
             kinds, key=lambda kind: -sum(len(piece.before) for piece in kind.pieces if not piece.optional)
@@ -507,7 +525,25 @@ class ActionSet(metaclass=_Declaring):
     @classmethod
     def text(cls, cast: Any, id: int) -> str:
         """The notation of an action."""
-        return cls.kind_of(id).write(cast, id)
+        kept = cls._kept_with(cast)
+        text = kept.texts.get(id)
+        if text is None:
+            kind = cls.kind_of(id)
+            text = kept.texts[id] = kind.write(cast, id)
+            if kind.can_be_read(cast, id):
+                kept.ids[text] = id
+        return text
+
+    @classmethod
+    def _kept_with(cls, cast: Any) -> _Kept:
+        place = id(cast)
+        kept = cls._kept.get(place)
+        if kept is None:
+            kept = _Kept()
+            with suppress(TypeError):  # what cannot be referred to weakly is not kept
+                kept.of = ref(cast, lambda _: cls._kept.pop(place, None))
+                cls._kept[place] = kept
+        return kept
 
     @classmethod
     def label(cls, cast: Any, id: int, **facts: Any) -> str:
@@ -539,14 +575,17 @@ class ActionSet(metaclass=_Declaring):
 
     @classmethod
     def read(cls, cast: Any, text: str) -> Action:
-        """The structured action of a notation; asked again, it is not read again."""
-        kept = _read.get((cls, id(cast), text))
-        if kept is None:
-            if len(_read) >= READ_KEPT:
-                _read.clear()
-            kept = cast, Action(cls.parse(cast, text), text, (cls, cast))
-            _read[cls, id(cast), text] = kept  # with the cast, so that no other one can have its place in memory
-        return kept[1]
+        """The structured action of a notation; what was written or read before with this cast is not read again."""
+        kept = cls._kept_with(cast)
+        action = kept.read.get(text)
+        if action is None:
+            if len(kept.read) >= READ_KEPT:
+                kept.read.clear()
+            number = kept.ids.get(text)
+            action = Action(cls.parse(cast, text) if number is None else number, text)
+            vars(action).update(kind=cls.kind_of(action.id).name, parts=cls.values(cast, action.id))
+            kept.read[text] = action
+        return action
 
     @classmethod
     def table(cls) -> list[dict[str, Any]]:

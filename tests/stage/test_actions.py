@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -13,7 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from footlights.stage import actions as declared
-from footlights.stage.actions import ActionSet, Kind, action, in_arithmetic, named, nth, one_of, seat, whole, words
+from footlights.stage.actions import (
+    ActionSet,
+    Declared,
+    Kind,
+    action,
+    in_arithmetic,
+    named,
+    nth,
+    one_of,
+    seat,
+    whole,
+    words,
+)
 from footlights.stage.errors import Faulty, Trouble
 from footlights.stage.loading import Company
 from footlights.stage.rule import rule
@@ -50,7 +64,16 @@ class Deeds(ActionSet):
 
 DRAW, PASS, PLAY, USE, USE_TWICE, CAST_IT, ATTACK, SING, SPLIT = Deeds
 ANY_USE = one_of("which", USE, USE_TWICE)
-CAST = SimpleNamespace(cards=["Ash Wolf", "Ash Crow", "Night Crow", "Lamp Boy", "Fire on Pip Hill", "Boo!"])
+
+
+@dataclass
+class Table:
+    """A cast, as games have them."""
+
+    cards: list[str]
+
+
+CAST = Table(["Ash Wolf", "Ash Crow", "Night Crow", "Lamp Boy", "Fire on Pip Hill", "Boo!"])
 KINDS = {name: value for name, value in globals().items() if isinstance(value, Kind)}
 
 RULES = """
@@ -173,14 +196,33 @@ def test_structured_actions_have_a_kind_and_parts() -> None:
         "who": None,
     }
     assert Deeds.read(CAST, "play Lamp Boy F2") is done
-    assert Deeds.read(SimpleNamespace(cards=["Lamp Boy"]), "play Lamp Boy F2").id == PLAY.of(0, 1)
+    assert Deeds.read(Table(["Lamp Boy"]), "play Lamp Boy F2").id == PLAY.of(0, 1)
+    assert Deeds.read(SimpleNamespace(cards=["Lamp Boy"]), "play Lamp Boy F2").card == "Lamp Boy"
     with pytest.raises(AttributeError, match="has no 'amount'"):
         done.amount  # noqa: B018
     again = pickle.loads(pickle.dumps(done))
     assert again == done
-    with pytest.raises(Trouble, match="does not declare its actions"):
+    with pytest.raises(Trouble, match="was made without its game"):
         again.kind  # noqa: B018
     assert pickle.loads(pickle.dumps(PLAY)) == int(PLAY)
+
+
+def test_what_has_no_name_is_written_as_a_number_and_not_read() -> None:
+    table = Table(["Ash Wolf"])
+    for id, text in ((PLAY.of(5, 0), "play #5 F1"), (SING.of(7), "sing 7")):
+        assert Deeds.text(table, id) == text
+        with pytest.raises(Trouble):
+            Deeds.parse(table, text)
+
+
+def test_what_was_read_goes_with_its_cast() -> None:
+    table = Table(["Ash Wolf"])
+    place = id(table)
+    assert Deeds.read(table, Deeds.text(table, PLAY.of(0, 2))).tile == "F3"
+    assert place in Deeds._kept
+    del table
+    gc.collect()
+    assert place not in Deeds._kept
 
 
 def test_a_notation_can_be_written_from_values() -> None:
@@ -236,9 +278,9 @@ def test_a_wrong_question_is_a_sentence_with_its_line(asked: str) -> None:
 
 def test_declarations_that_cannot_be_are_refused() -> None:
     with pytest.raises(Faulty, match="names other parts than it declares"):
-        Kind(0, "play", action("play {card}", tile=TILE))
+        Kind(0, "play", Declared("play {card}", "", "", None, {"tile": TILE}))
     with pytest.raises(Faulty, match="No part of an action can be called 'has'"):
-        Kind(0, "play", action("play {has}", has=TILE))
+        Kind(0, "play", Declared("play {has}", "", "", None, {"has": TILE}))
     with pytest.raises(Faulty, match="must follow each other"):
         one_of("which", USE, SING)
     with pytest.raises(Trouble, match="There is no action 999"):

@@ -25,7 +25,7 @@ EVERYWHERE = {  # what every room has, and the names that everybody can count on
     "evaluate.py": ("evaluate",),
     "cards/": (),
     "tables.py": ("Cast", "prepare"),
-    "words.py": ("MANNER", "cue_draw", "cue_order"),
+    "words.py": ("MANNER", "action_text", "parse_action", "cue_draw", "cue_order"),
     "reasons.py": ("REASONS", "reason", "not_your_turn"),
     "log.py": ("sentence", "news"),
     "views.py": ("view", "position"),
@@ -42,7 +42,6 @@ EVERYWHERE = {  # what every room has, and the names that everybody can count on
     "scenarios/": (),
 }
 WHERE_NEEDED = {  # what a room has if its game has such a thing
-    "notation.py": ("action_text", "parse_action"),
     "sets.py": (),
     "text.py": (),
     "text.lark": (),

@@ -55,7 +55,6 @@ class Cast:
         self.called = {number: card.name for number, card in enumerate(self.cards)}
         self.called |= {fx.FIRST_VENUE + number: venue.name for number, venue in enumerate(self.venues)}
         self.card_names = [card.name for card in self.cards]
-        self.by_lower = {name.lower(): number for name, number in self.numbers.items()}
         self.colours = list(self.card_set.tongue.colours)
         self.venue_names = sorted(venue.name for venue in self.venues)
         self.colour_lists = {colour: _names(self.cards, colour) for colour in self.colours}

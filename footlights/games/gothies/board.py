@@ -21,6 +21,7 @@ from footlights.games.gothies.board_cards import (
 )
 from footlights.games.gothies.board_monsters import forecast_blocks, monster_blocks, voice_blocks
 from footlights.games.gothies.log import ENDINGS
+from footlights.games.gothies.rules.layout import Actions
 from footlights.games.gothies.tables import Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Words
 from footlights.stage.tongue import mark, say, say_many
@@ -105,7 +106,7 @@ def _question(view: View) -> list[Block]:
         rows = []
         for number, text in enumerate(asked["options"], start=1):
             said = say("Option {number}: {text}.", number=number, text=text)
-            rows.append(Row((f"{number}.", text), (said,), offered(view, f"choose {number}")))
+            rows.append(Row((f"{number}.", text), (said,), offered(view, Actions.choose.written(option=number))))
         shown.append(Table(say("Options"), (Column(""), Column(say("Text"))), tuple(rows)))
     return shown
 

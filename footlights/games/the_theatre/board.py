@@ -284,9 +284,8 @@ def _hand(view: View) -> Table:
             base=value["base"],
             value=worth_said(value),
         )
-        rows.append(
-            Row((*cells, Span(worth(value), tone), Span(meaning(held["ability"]), "quiet")), (said,), f"play {card}")
-        )
+        shown = (*cells, Span(worth(value), tone), Span(meaning(held["ability"]), "quiet"))
+        rows.append(Row(shown, (said,), layout.Actions.play.written(card=card)))
     return Table(say("Your hand"), (*columns, *wider), tuple(rows), say("no cards"))
 
 

@@ -113,7 +113,7 @@ def _held(held: Held) -> Card:
         badges=badges(held.figures, held.suit, held.print),
         origin=f"deck-{held.seat}",
         copies=held.copies,
-        act=f"play {held.card}",
+        act=layout.Actions.play.written(card=held.card),
         say=told,
     )
 

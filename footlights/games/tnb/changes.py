@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from footlights.games.tnb.rules import layout
 from footlights.games.tnb.tables import Cast
 from footlights.stage.tongue import say
 
@@ -29,7 +30,7 @@ def change_of(view: View, cast: Cast, choice: Mapping[str, Any], names: Sequence
 
 def _wounds(view: View, cast: Cast, choice: Mapping[str, Any], seat: int) -> list[str]:
     """The cards of a player that a choice leaves alive, but with another number of HP than they would have had. TB-6.5"""
-    verb, own = choice["action"].partition(" ")[0], seat == view["you"]
+    verb, own = layout.Actions.read(cast, choice["action"]).kind, seat == view["you"]
     if own and verb in ("play", "move"):
         changes = [_moved(view, cast, choice, seat, verb)]
     elif verb == ("block" if own else "attack"):

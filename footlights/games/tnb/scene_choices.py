@@ -83,7 +83,9 @@ def hand(view: View, cast: Cast, options: Options) -> list[AnyNode]:
     cards = []
     for name in view["seats"][seat]["hand"]:
         number = cast.ids[name]
-        act = "" if view["over"] or "play" in options.get(name, ()) else f"play {name} {tile}"
+        act = (
+            "" if view["over"] or "play" in options.get(name, ()) else layout.Actions.play.written(card=name, tile=tile)
+        )
         cards.append((cast.cards[number], number, act))
     return [_hand(seat, tuple(cards))]
 
@@ -143,7 +145,8 @@ def board_act(view: View, cast: Cast, seat: int, name: str, options: Options) ->
     if seat != view["you"] or not view["choices"] or name in options:
         return ""
     card = printed(cast, name)
-    return f"attack {name} r0" if card.damage else f"block {name} r0" if card.defence else ""
+    kind = layout.Actions.attack if card.damage else layout.Actions.block
+    return kind.written(card=name, turn="r0") if card.damage or card.defence else ""
 
 
 def targets(view: View, cast: Cast) -> dict[str, tuple[AnyNode, ...]]:
@@ -362,9 +365,10 @@ def preview(view: View, cast: Cast, action: str) -> str:
     choice = choice_of(view, action)
     if choice is None:
         return ""
-    if action == "end turn":
+    kind = kind_of(cast, choice)
+    if kind == "end_turn":
         return _left_undone(view)
-    if action == "draw":
+    if kind == "draw":
         number = len(view["seats"][view["you"]]["deck"])
         return say_many("One of {number} card, by lot.", "One of {number} cards, by lot.", number)
     told = [change_said(view, cast, choice)]

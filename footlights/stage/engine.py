@@ -167,6 +167,14 @@ class Troupe:
         """One step on the actual state."""
         raise NotImplementedError
 
+    def ply(self) -> int:
+        """How many decisions the actual state counts."""
+        raise NotImplementedError
+
+    def count(self) -> None:
+        """Count a decision in the actual state, which PLAY, unlike TAKE, does not."""
+        raise NotImplementedError
+
     def answers(self, n: int) -> list[int]:
         """The first n legal actions that the last step wrote."""
         raise NotImplementedError
@@ -240,6 +248,12 @@ class InterpretedTroupe(Troupe):
         k = self._kernels
         return int(k.perform(op, self._states, tables, a, b, c, d, self._out, self._spare, self._worth, self._floats))
 
+    def ply(self) -> int:
+        return int(self._states[ACTUAL].ply)
+
+    def count(self) -> None:
+        self._states[ACTUAL].ply += 1
+
     def answers(self, n: int) -> list[int]:
         return self._out[:n]
 
@@ -293,6 +307,7 @@ class CompiledTroupe(Troupe):
         self._game = game
         self._engine = engine
         self._states: NDArray[np.void] = np.zeros(STATES, game.rules.State.dtype)
+        self._plies = self._states["ply"]
         self._out, self._spare = (np.zeros(game.max_legal, np.int32) for _ in range(2))
         self._worth = np.zeros(game.max_legal, np.int64)
         self._floats = np.zeros(game.features, np.float32)
@@ -313,8 +328,15 @@ class CompiledTroupe(Troupe):
         kernel = self._engine.compiled.kernel("perform")
         return int(kernel(op, self._states, tables, a, b, c, d, self._out, self._spare, self._worth, self._floats))
 
+    def ply(self) -> int:
+        return int(self._plies[ACTUAL])
+
+    def count(self) -> None:
+        self._plies[ACTUAL] += 1
+
     def answers(self, n: int) -> list[int]:
-        return [int(action) for action in self._out[:n]]
+        found: list[int] = self._out[:n].tolist()
+        return found
 
     def worths(self, n: int) -> list[int]:
         return [int(points) for points in self._worth[:n]]

@@ -11,11 +11,15 @@ from typing import Any
 
 import pytest
 
+from footlights.stage import conformance
 from footlights.stage.card_set import CardSet
 from footlights.stage.conformance import (
+    INTERPRETED,
     PROOFS,
+    Walk,
     bad_input_is_refused,
     check_game,
+    compiled_walks,
     every_clause_has_a_scenario,
     everything_occurs,
     hiding_changes_what_it_should,
@@ -330,6 +334,36 @@ def test_interpreted_and_compiled_rules_that_differ_are_found_out(
     game = variant("bits", tmp_path, {"    s.table[seat] = action\n    note": huge})
     found = speeds_agree(game, 4)
     assert any("differs at operation" in fault for fault in found)
+
+
+def test_random_games_are_the_same_interpreted_and_compiled() -> None:
+    settings = GAME.samples()
+    for compiled in compiled_walks(GAME, range(3 * len(settings))):
+        interpreted = Walk(settings[compiled.seed % len(settings)], compiled.seed)
+        for ours, theirs in zip(interpreted, compiled, strict=True):
+            assert (ours, interpreted.s.to_bytes()) == (theirs, compiled.s.to_bytes())
+        assert interpreted.s.to_bytes() == compiled.s.to_bytes()
+
+
+def test_most_random_games_of_the_proof_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(numbers: range) -> Any:
+        raise AssertionError(f"{len(numbers)} compiled games")
+
+    monkeypatch.setattr(conformance, "compiled_walks", lambda game, numbers: refused(numbers))
+    with pytest.raises(AssertionError, match="9700 compiled games"):
+        random_games_end(GAME)
+    with pytest.raises(AssertionError, match="1000 compiled games"):
+        play_hash(GAME)
+
+
+def test_an_impossible_end_of_a_compiled_game_is_found(tmp_path: Path) -> None:
+    def late(cast: Any, s: Any, t: Any) -> list[str]:
+        return [f"game {s.key[0]} is odd"] if s.key[0] == INTERPRETED + 100 and s.over else []
+
+    game = variant("late", tmp_path, faults=late)
+    found = random_games_end(game, INTERPRETED + 101)
+    assert [fault.partition(" (")[0] for fault in found] == [f"game {INTERPRETED + 100} is odd"]
+    assert random_games_end(game, INTERPRETED + 100) == []
 
 
 def test_a_changed_rule_changes_the_hash_of_play(tmp_path: Path) -> None:

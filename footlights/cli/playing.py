@@ -86,6 +86,13 @@ Save = Annotated[
     ),
 ]
 
+NoAsk = Annotated[
+    bool,
+    typer.Option(
+        "--no-ask", help="Do not ask before a turn is ended with something useful left; a pipe is never asked."
+    ),
+]
+
 
 def play(
     game: OptionalGameId = None,
@@ -100,6 +107,7 @@ def play(
     names: Names = None,
     from_file: From = None,
     save: Save = None,
+    no_ask: NoAsk = False,
     plain: Plain = False,
 ) -> int:
     """Play a game in this terminal.
@@ -140,8 +148,8 @@ def play(
     keep_in = None
     if save is None and None in players:
         save, keep_in = _kept_by_itself(from_file) if kept is None else (kept, None)
-    again = _again({"--set": set_folder, "--seats": seats, "--bot": bot}, plain)
-    code: int = run_table(match, players, plain=plain, save_to=save, keep_in=keep_in, again=again)
+    again = _again({"--set": set_folder, "--seats": seats, "--bot": bot}, {"--no-ask": no_ask, "--plain": plain})
+    code: int = run_table(match, players, plain=plain, save_to=save, keep_in=keep_in, again=again, asks=not no_ask)
     say(f"Seed: {match.seed}", "" if plain else "dim")
     return code
 
@@ -194,10 +202,10 @@ def _kept_by_itself(from_file: Path | None) -> tuple[Path | None, Path | None]:
     return None, folder
 
 
-def _again(used: dict[str, object], plain: bool) -> list[str]:
+def _again(used: dict[str, object], flags: dict[str, bool]) -> list[str]:
     """What was said of the table, to be said again when the match goes on from its file."""
     words = [str(word) for name, value in used.items() if value is not None for word in (name, value)]
-    return [*words, *(["--plain"] if plain else [])]
+    return [*words, *(name for name, said in flags.items() if said)]
 
 
 def _nothing_but_the_file(given: dict[str, object]) -> None:

@@ -44,13 +44,15 @@ def run_table(
     keep_in: str | Path | None = None,
     again: Sequence[str] = (),
     warm: bool = True,
+    asks: bool = True,
 ) -> int:
     """Play a match in the terminal until it is over or the person leaves; the exit code.
 
     `seats`: a bot, or None for a person at this terminal. `plain`: for screen readers and pipes. `save_to`: a match file that is
     kept up to date; or `keep_in`: a folder for one, under a name that no other match has. `again`: what the command to go on
     needs besides the file. `warm`: have what bots need compiled, in processes that end with this call; a bot that searches is
-    waited for. Before an unforeseen error leaves the table, the match is saved.
+    waited for. `asks`: whoever types at a terminal and ends a turn or passes with something useful left is asked whether they
+    mean it; lines from a pipe never are. Before an unforeseen error leaves the table, the match is saved.
     """
     if len(seats) != match.players:
         raise Trouble(
@@ -60,6 +62,7 @@ def run_table(
     screen: Screen = PlainScreen(out) if plain else ColourScreen(out)
     keeper = Keeper(match, save_to, keep_in, again)
     evening = Evening(match, seats, screen, Keyboard(screen, input, output is None), keeper)
+    evening.asks = asks and evening.keyboard.typed
     try:
         try:
             evening.run(warm)
@@ -104,6 +107,8 @@ class Evening:
         self.preparations: dict[str, Preparation] = {}  # of kernels, by name
         self.said_how_far = self.said_trouble = False
         self.waits = True  # for bots that are being prepared
+        self.asks = False  # whether a turn that is ended with something useful left is asked about
+        self.asked_at = -1  # the ply at which that was asked last
         self.stood_in: dict[int, str] = {}  # seats that greedy has played for the bot that was chosen
 
     # --- the course of the evening ---
@@ -309,11 +314,20 @@ class Evening:
         if command is not None and " ".join(line.lower().split()) not in map(str.lower, choices):
             return self._obey(command, seat)
         if len(choices) == 1:
-            return self._play(choices[0], seat)
+            return self._means(choices[0], view) and self._play(choices[0], seat)
         if choices:
             self.screen.say(f"That could be {' or '.join(choices)}; type more of it, or its number.")
         else:
             self.screen.say(self._refusal(line, seat, view) or not_understood(line, view["legal"]))
+        return False
+
+    def _means(self, action: str, view: View) -> bool:
+        """Whether somebody means an action that ends the turn or passes with something useful left: each is asked about once."""
+        left = self.match.game.scene.leaves(view, self.match.cast, action) if self.asks else ""
+        if not left or self.asked_at == self.match.ply:
+            return True
+        self.asked_at = self.match.ply
+        self.screen.say(left, "If you mean it, type it again.")
         return False
 
     def _play(self, action: str, seat: int) -> bool:

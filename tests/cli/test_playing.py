@@ -87,7 +87,12 @@ def test_everything_asked_for_reaches_the_match(table: Table, tmp_path: Path) ->
     assert table.match.cast.deck_names == ["The Ghost Light", "Step After Step"]
     assert table.match.cast.card_set.name == "mine"
     again = ["--set", str(folder), "--plain"]
-    assert table.how == {"plain": True, "save_to": tmp_path / "a.yaml", "keep_in": None, "again": again}
+    assert table.how == {"plain": True, "save_to": tmp_path / "a.yaml", "keep_in": None, "again": again, "asks": True}
+
+
+def test_who_does_not_want_to_be_asked_says_so_once(table: Table) -> None:
+    run("play", THEATRE, "--no-ask")
+    assert (table.how["asks"], table.how["again"]) == (False, ["--no-ask"])
 
 
 def test_a_seed_is_chosen_by_chance_and_told(table: Table) -> None:

@@ -5,6 +5,9 @@ Mistakes of the person at the keyboard are answered with a sentence on stderr an
 
 from __future__ import annotations
 
+from footlights.cli import early
+
+# isort: split
 import io
 import os
 import sys
@@ -33,7 +36,7 @@ from footlights.stage.errors import Trouble
 
 __all__ = ["app", "main"]
 
-GOOD, FAILED, BAD_INPUT, DEFECT, INTERRUPTED, NOBODY_LISTENS = 0, 1, 2, 70, 130, 141
+GOOD, FAILED, BAD_INPUT, DEFECT, NOBODY_LISTENS = 0, 1, 2, 70, 141
 LONGEST_DEFECT = 200
 
 
@@ -65,7 +68,7 @@ def _exit_code(work: Callable[[], Any]) -> int:
     except typer.TyperException as error:
         complain(_usage_sentence(error))
     except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
+        return early.INTERRUPTED
     except OSError as error:
         complain(f"{error.filename or 'The system'}: {error.strerror or error}.")
     except Exception as error:
@@ -143,4 +146,10 @@ for command in (
 
 def main() -> None:
     """The console script."""
-    app(prog_name="footlights")
+    try:
+        app(prog_name="footlights")
+    except KeyboardInterrupt:  # before or after the work: during it this is known
+        sys.exit(early.INTERRUPTED)
+
+
+early.over()

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from footlights.cli.early import INTERRUPTED
 from footlights.games import OWN_GAMES
 from footlights.stage.game import get_game
-from tests.cli.cold import Program, after, compiling, started
+from tests.cli.cold import PATIENCE, Program, after, compiling, started
 from tests.table.serving import free_port
 
 if sys.platform != "linux":
@@ -55,10 +57,22 @@ def test_a_table_in_the_terminal_is_left_while_bots_are_compiled(
     assert f"footlights play {game} --from" in program.has_left()
 
 
-@pytest.mark.parametrize(("seconds", "way"), [(4.0, "quit"), (8.0, "end of input"), (9.5, "control-c"), (11.0, "quit")])
-def test_it_is_left_at_any_later_moment(start: Callable[..., Program], seconds: float, way: str) -> None:
+LATER = [
+    ("tnb", 4.0, "quit"),
+    ("tnb", 8.0, "end of input"),
+    ("tnb", 9.5, "control-c"),
+    ("tnb", 11.0, "quit"),
+    ("encore", 14.0, "control-c"),
+    ("gothies", 12.0, "end of input"),
+    ("gothies", 18.0, "control-c"),
+    ("gothies", 24.0, "quit"),
+]
+
+
+@pytest.mark.parametrize(("game", "seconds", "way"), LATER)
+def test_it_is_left_at_any_later_moment(start: Callable[..., Program], game: str, seconds: float, way: str) -> None:
     """Optimising is the last and longest step, and nothing can interrupt it: T&B comes to it after some 8 seconds."""
-    program = start("play", "tnb", "--plain", "--seed", "11")
+    program = start("play", game, "--plain", "--seed", "11")
     program.until(lambda program: program.seconds() >= seconds or any(program.cache.rglob("*.nbc")))
     WAYS[way](program)
     program.has_left()
@@ -84,12 +98,48 @@ def test_the_house_is_closed_while_games_are_compiled(
     program.has_left()
 
 
+@pytest.mark.parametrize("seconds", [0.8, 1.6])
+def test_the_house_is_closed_before_it_is_open(start: Callable[..., Program], seconds: float) -> None:
+    program = start("serve", "--port", str(free_port()), "--no-open")
+    program.until(after(seconds))
+    program.interrupt()
+    program.has_left(0, INTERRUPTED)
+
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Interrupts())
+sys.argv = ["footlights", *{words!r}]
+from footlights.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "module", ["typer", "numpy", "footlights.cli.serving", "footlights.terminal", "footlights.terminal.table"]
+)
+def test_control_c_before_there_is_anything_to_leave_ends_without_a_word(module: str) -> None:
+    words = ["play", "tnb", "--plain", "--seed", "11"]
+    code = INTERRUPTED_IMPORT.format(module=module, words=words)
+    answer = subprocess.run(
+        [sys.executable, "-c", code], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE
+    )
+    assert (answer.returncode, answer.stdout, answer.stderr) == (INTERRUPTED, b"", b"")
+
+
 # --- A bot is who it says ---------------------------------------------------------------------------------------------
 
 
 def a_bots_turn(start: Callable[..., Program], *, typed: bool) -> Program:
     """A table at which a bot that searches is to decide and is not compiled yet."""
-    program = start("play", "tnb", "--plain", "--seed", "11", typed=typed)
+    program = start("play", "tnb", "--plain", "--no-ask", "--seed", "11", typed=typed)
     program.until(lambda program: program.has_said(" or ? >"))
     program.type(b"end turn\n")
     program.until(lambda program: program.has_said("Preparing Understudy"))

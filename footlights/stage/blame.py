@@ -24,6 +24,7 @@ LONGEST = 300
 SYSTEM = (OSError, MemoryError)  # a full disk is nobody's mistake
 ADVICE = "docs/adding-a-game.md has a list of such traps."
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+NO_ATTRIBUTE = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
 PLACE = re.compile(r'(?:File "[^"]*", line |\.py \()(\d+)')
 
 
@@ -197,14 +198,30 @@ def _belongs_to_a_game(module: str, path: str) -> bool:
 def _what_happened(error: BaseException, place: Place) -> str:
     source = linecache.getline(place.path, place.line).strip()
     at = f" at `{source}`" if source else ""
-    if isinstance(error, AttributeError) and isinstance(error.obj, Record):
-        return no_field(str(error.name), error.obj)
+    if missing := _missing_field(error):
+        return no_field(*missing)
     if isinstance(error, RecursionError):
         return f"does not come to an end{at}: it calls itself, directly or through others, again and again. {ADVICE}"
     more = ""
     if isinstance(error, IndexError) and place.is_rule:
         more = f" Compiled rules check no bounds and would go on with whatever lies there. {ADVICE}"
     return f"fails{at} with {_what(error)}.{more}"
+
+
+def _missing_field(error: BaseException) -> tuple[str, Record] | None:
+    """The field that a record does not have and was read or written, and that record."""
+    if not isinstance(error, AttributeError):
+        return None
+    if isinstance(error.obj, Record):
+        return str(error.name), error.obj
+    written = NO_ATTRIBUTE.fullmatch(str(error))  # of what is written to, Python only says this
+    records = [
+        value
+        for frame, _ in walk_tb(error.__traceback__)
+        for value in frame.f_locals.values()
+        if isinstance(value, Record) and written and type(value).__name__ == written[1]
+    ]
+    return (written[2], records[-1]) if written and records else None
 
 
 def _what(error: BaseException) -> str:

@@ -72,7 +72,15 @@ class NumberTooLarge(OverflowError):
         super().__init__(f"{layout.__name__}.{field} holds a number too large for its field")
 
 
-class Record:
+class Layout(type):
+    """A class with slots for its fields: whoever writes to anything else of a twin is told at once, as when it is compiled."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], content: dict[str, Any]) -> Layout:
+        own = [field for field in content.get("__annotations__", ()) if bases and field not in content]
+        return super().__new__(cls, name, bases, {**content, "__slots__": (*content.get("__slots__", ()), *own)})
+
+
+class Record(metaclass=Layout):
     """Base of all layouts. Instances are twins; `dtype` is the layout of the bytes."""
 
     __slots__ = ()
@@ -80,6 +88,7 @@ class Record:
     beside: ClassVar[str] = ""  # the first of the last fields, if any, that a position is not recognised by
     dtype: ClassVar[np.dtype[np.void]]
     _copy_fields: ClassVar[Callable[[Any, Any], None]]
+    _share_fields: ClassVar[Callable[[Any, Any], None]]
     _packed: ClassVar[Callable[[Any], bytes]]
 
     def __init_subclass__(cls) -> None:
@@ -92,6 +101,7 @@ class Record:
             [(n, k.code, k.shape) if k.shape else (n, k.code) for n, k in cls.fields.items()], align=True
         )
         cls._copy_fields = _copy_function(cls)
+        cls._share_fields = _share_function(cls)
         cls._packed = _pack_function(cls)
 
     def __init__(self) -> None:
@@ -147,7 +157,7 @@ class Record:
     def lent(self, *changing: str) -> Any:
         """A twin for rules that change nothing but these fields: it has copies of them and shares all other lists."""
         other = type(self).__new__(type(self))
-        vars(other).update(vars(self))
+        self._share_fields(other)
         for name in changing:
             setattr(other, name, _copy(getattr(self, name), len(self.fields[name].shape)))
         return other
@@ -202,6 +212,11 @@ def _copy_function(layout: type[Record]) -> Callable[[Any, Any], None]:
     return _function("copy_fields(self, other)", lines or ["pass"])
 
 
+def _share_function(layout: type[Record]) -> Callable[[Any, Any], None]:
+    """A function that lets a twin have all fields of another, with the same lists."""
+    return _function("share_fields(self, other)", [f"other.{name} = self.{name}" for name in layout.fields] or ["pass"])
+
+
 def _copied(value: str, depth: int) -> str:
     """An expression that copies a number, or lists in lists so deep."""
     if depth < 2:
@@ -251,6 +266,8 @@ def _function(head: str, lines: list[str], **known: Any) -> Callable[..., Any]:
 
 class Header(Record):
     """What every game's state begins with: chance, whose turn it is, how far we are, the result."""
+
+    __slots__ = ("events", "script")
 
     key: u32[4]  # type: ignore[valid-type]
     pool: u32[4]  # type: ignore[valid-type]

@@ -132,6 +132,22 @@ def test_scenarios_name_the_rule_that_fails_when_interpreted(tmp_path: Path) -> 
     assert "The rule end_round" in answer.err
 
 
+WRITTEN = (FLOW, "    s.leader = leader\n", "    s.leader = leader\n    s.leaders = leader\n")
+
+
+def test_a_field_that_is_only_written_is_missed_when_interpreted_too(tmp_path: Path) -> None:
+    """Plain Python would let an object have any attribute."""
+    with mistaken(tmp_path, WRITTEN) as game:
+        expected = (
+            f"flow.py, line {line_of(tmp_path, FLOW, 's.leaders')}) uses `leaders`, but State has no field of that name. "
+            "Did you mean 'leader'?"
+        )
+        refused(run("play", GAME, "--plain", input="1\n"), "The rule begin_round (", expected)
+        refused(run("check", "--interpreted-only", game.scenario_folder), "The rule begin_round (", expected)
+        (fault,) = conformance._run(conformance.random_games_end, game, 1)
+        assert expected in fault
+
+
 def test_words_that_fail_are_named_too(tmp_path: Path) -> None:
     change = (
         "words.py",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -18,8 +18,10 @@ from footlights.stage.game import Game
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.scene import Scene, acts, walk
 
+Look = Callable[[Any, Any, Any, int], Mapping[str, Any]]  # from cast, state, tables and seat to what is seen
+
 OFTEN = 2  # so many first decisions of a random game are nearly all looked at, later ones more and more seldom
-PREVIEWS = 3  # of so many actions the preview is asked for
+PREVIEWS = 8  # of so many actions the preview is asked for
 ENOUGH = 20  # failures
 
 
@@ -64,14 +66,17 @@ def _scene(match: Match, seat: int | None) -> Iterator[str]:
         except Trouble as error:
             yield f"offers {action!r}, which is no action: {error}"
         match.game.scene.action_label(view, match.cast, action)
-    for glimpse in match.glimpses(seat):
+    cast, look = _other_cast(match, seat), getattr(match.game.words, "glimpse", match.game.words.view)
+    for glimpse, state in zip(match.glimpses(seat), match.positions_glimpsed(seat), strict=True):
         shown = match.game.scene.present(glimpse.view, match.cast, glimpse.event)
         moment = match.game.scene.moment(glimpse.view, match.cast, glimpse.event)
         yield from _ids(shown)
         missing = set(moment.mark) - {node.id for node in walk(shown.nodes)}
         yield from (f"has no node {id!r}, which the event {glimpse.event.kind} marks" for id in sorted(missing))
-    other = _other_view(match, seat, view)
-    if _drawn(match, view, scene) != _drawn(match, other, match.game.scene.present(other, match.cast)):
+        other = match.game.scene.present(_other_view(match, seat, glimpse.view, cast, state, look), cast, glimpse.event)
+        if msgspec.json.encode(shown) != msgspec.json.encode(other):
+            yield f"of the event {glimpse.event.kind} is another one where the seat cannot see a difference"
+    if _drawn(match, view, match.cast) != _drawn(match, _other_view(match, seat, view, cast), cast):
         yield "is another one where the seat cannot see a difference"
 
 
@@ -80,44 +85,66 @@ def _ids(scene: Scene) -> Iterator[str]:
     yield from (f"has the id {id!r} {times} times" for id, times in ids.items() if times > 1)
 
 
-def _drawn(match: Match, view: Mapping[str, Any], scene: Scene) -> bytes:
+def _drawn(match: Match, view: Mapping[str, Any], cast: Any) -> bytes:
     """A view's scene and the words of some of what it offers, as they are sent."""
-    offered = view["legal"][match.ply % max(1, len(view["legal"])) :][:PREVIEWS]
-    previews = [str(match.game.scene.preview(view, match.cast, action) or "") for action in offered]
-    return msgspec.json.encode([scene, previews])
+    first = match.ply % max(1, len(view["legal"]))
+    offered = [*view["legal"][first:], *view["legal"][:first]][:PREVIEWS]
+    previews = [str(match.game.scene.preview(view, cast, action) or "") for action in offered]
+    return msgspec.json.encode([match.game.scene.present(view, cast), previews])
 
 
 def _board(match: Match, seat: int | None) -> Iterator[str]:
     """What is wrong with a seat's board in the terminal."""
     from footlights.terminal.screen import ColourScreen
 
-    view = match.view(seat)
-    if _lines(match, view) != _lines(match, _other_view(match, seat, view)):
+    view, cast = match.view(seat), _other_cast(match, seat)
+    if _lines(match, view, match.cast) != _lines(match, _other_view(match, seat, view, cast), cast):
         yield "is another one where the seat cannot see a difference"
-    ColourScreen(io.StringIO()).draw([], _blocks(match, view), {})
+    ColourScreen(io.StringIO()).draw([], _blocks(match, view, match.cast), {})
 
 
-def _lines(match: Match, view: Mapping[str, Any]) -> str:
+def _lines(match: Match, view: Mapping[str, Any], cast: Any) -> str:
     """A view's board, line by line."""
     from footlights.terminal.screen import PlainScreen
 
     out = io.StringIO()
-    PlainScreen(out).draw([], _blocks(match, view), {action: place for place, action in enumerate(view["legal"], 1)})
+    PlainScreen(out).draw(
+        [], _blocks(match, view, cast), {action: place for place, action in enumerate(view["legal"], 1)}
+    )
     return out.getvalue()
 
 
-def _blocks(match: Match, view: Mapping[str, Any]) -> list[Any]:
+def _blocks(match: Match, view: Mapping[str, Any], cast: Any) -> list[Any]:
     from footlights.terminal.default import board_to_play
 
-    return board_to_play(match.game, match.cast, view)
+    return board_to_play(match.game, cast, view)
 
 
-def _other_view(match: Match, seat: int | None, view: Mapping[str, Any]) -> dict[str, Any]:
-    """What the seat would see in another position that fits everything it knows."""
-    viewer = SPECTATOR if seat is None else seat
-    tables = match.setting.open_tables
+# --- What a seat cannot tell from what is -----------------------------------------------------------------------------
+
+
+def _other_view(
+    match: Match, seat: int | None, view: Mapping[str, Any], cast: Any, state: Any = None, look: Look | None = None
+) -> dict[str, Any]:
+    """What the seat would see instead of a view in another position, at a table with another cast, that fits what it knows."""
+    viewer, tables = SPECTATOR if seat is None else seat, match.setting.open_tables
     troupe = engine_of(match.game.id).troupe(False)
-    troupe.load(match.fork())
+    troupe.load(match.fork() if state is None else state.copy())
     troupe.perform(HIDE, [tables], viewer, match.ply)
-    seen = match.game.words.view(match.cast, troupe.state(), tables, viewer)
+    seen = (look or match.game.words.view)(cast, troupe.state(), tables, viewer)
     return {**{name: view[name] for name in ("game", "ply", "players")}, **seen, "legal": view["legal"]}
+
+
+def _other_cast(match: Match, seat: int | None) -> Any:
+    """The cast as it would be if the others had brought other decks, where these are secret: as they may all have the seat's."""
+    game, cast = match.game, match.setting.cast
+    lists = cast.deck_lists()
+    decks = [*lists[1:], *lists[:1]] if seat is None else [lists[seat]] * len(lists)
+    if game.open_decks or decks == lists:
+        return match.cast
+    try:
+        other = game.setting(cast.options, decks, cast.card_set).cast.open_to_all()
+    except Trouble:  # decks of cards that are in no set
+        return match.cast
+    other.names = match.names
+    return other

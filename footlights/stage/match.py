@@ -270,6 +270,11 @@ class Match:
                 told = after
         return seen
 
+    def positions_glimpsed(self, seat: int | None = None) -> list[Any]:
+        """The whole positions behind a seat's glimpses, secrets and all: for checks of secrecy, not to be shown."""
+        viewer, watcher = SPECTATOR if seat is None else self._check_seat(seat), self._watcher
+        return [state for after, state in watcher.looks if watcher[after - 1].to in (PUBLIC, viewer)] if watcher else []
+
     def unseen(self, seat: int | None = None) -> list[int]:
         """The decisions of others that a seat cannot know to have been taken yet, in a game with unseen turns.
 

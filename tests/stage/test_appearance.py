@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 from collections.abc import Mapping
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,9 +14,19 @@ from footlights.stage.appearance import screens_show_the_game
 from footlights.stage.blocks import Line
 from footlights.stage.conformance import PROOFS
 from footlights.stage.game import Game, registered
-from footlights.stage.scene import Scene, Stage, Text
+from footlights.stage.scene import Moment, Scene, Stage, Text
 from tests.stage.tiny import words
-from tests.stage.tiny.game import GAME, settings_of
+from tests.stage.tiny.game import GAME, Cast, settings_of
+
+
+@dataclasses.dataclass
+class Sworn(Cast):
+    """A table to which everybody brings a deck that nobody else may know; it forgets to keep it to itself."""
+
+    secret_decks: list[str]
+
+    def deck_lists(self) -> list[Any]:
+        return self.secret_decks
 
 
 class Silent(Stage):
@@ -60,6 +70,25 @@ class Fickle(Stage):
         return with_nodes(scene, (*scene.nodes, Text(id="more", parts=(), say=str(next(self.times)))))
 
 
+class TellsTheHand(Stage):
+    """A scene of what happens that shows the other hand, which a careless view has."""
+
+    moments: ClassVar[Mapping[int, Moment]] = {kind: Moment() for kind in range(GAME.event_kinds)}
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        scene = super().present(view, cast, event)
+        more = () if event is None else (Text(id="more", parts=(), say=str(view["hint"])),)
+        return with_nodes(scene, (*scene.nodes, *more))
+
+
+class TellsADeck(Stage):
+    """A scene that says which deck somebody plays, in a game in which that is a secret."""
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        scene = super().present(view, cast, event)
+        return with_nodes(scene, (*scene.nodes, Text(id="more", parts=(), say=cast.secret_decks[1])))
+
+
 def with_nodes(scene: Scene, nodes: tuple[Any, ...]) -> Scene:
     """A scene with other nodes."""
     return Scene(nodes=nodes, title=scene.title, said=scene.said, state=scene.state)
@@ -97,6 +126,25 @@ def test_a_broken_scene_is_found_out(scene: Stage, expected: str) -> None:
     assert expected in found
     assert found.startswith("game 0 (")
     assert "seat 0: the scene" in found
+
+
+def test_a_scene_of_what_happens_that_knows_more_than_the_seat_is_found_out() -> None:
+    def view(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+        return {**words.view(cast, s, t, seat), "hint": sum(s.hand[1 - seat][: s.held[1 - seat]]) if seat >= 0 else 0}
+
+    found = found_in(changed(scene=TellsTheHand(), words=SimpleNamespace(**{**vars(words), "view": view})))
+    assert "is another one where the seat cannot see a difference" in found
+    assert "the scene of the event " in found
+
+
+def test_a_scene_that_tells_a_secret_deck_is_found_out() -> None:
+    def prepare(options: Any, card_set: Any, decks: Any, cards: Any) -> tuple[Any, Any]:
+        cast, tables = GAME.prepare(options, card_set, None, cards)  # type: ignore[misc]
+        return Sworn(**vars(cast), secret_decks=list(decks or ("Red", "Blue"))), tables
+
+    for open_decks, expected in ((False, True), (True, False)):
+        game = changed(scene=TellsADeck(), prepare=prepare, open_decks=open_decks)
+        assert ("seat 0: the scene is another one where the seat cannot see" in found_in(game)) is expected
 
 
 def test_an_error_in_a_scene_is_shown_with_its_line() -> None:

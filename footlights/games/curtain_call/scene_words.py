@@ -260,7 +260,7 @@ def foreseen(view: View, choice: Mapping[str, Any]) -> dict[str, Outlook]:
 
 
 def change_said(view: View, choice: Mapping[str, Any]) -> str:
-    """What a play makes of the enemy, of one's own side and of the forecast."""
+    """What a play makes of the enemy, of one's own side and of the forecast; whoever would lose HP is named in any case."""
     enemy, told = view["enemy"], []
     if wins(choice):
         told.append(say("{enemy} is defeated.", enemy=enemy["name"]))
@@ -268,7 +268,12 @@ def change_said(view: View, choice: Mapping[str, Any]) -> str:
         facts = {"enemy": enemy["name"], "before": enemy["hp"], "after": figure(choice["enemy_hp"])}
         told.append(say("{enemy}: {before} to {after} HP.", **facts))
     told += [cost_said(cost) for cost in costs_of(view, choice)]
-    told += [forecast_said(ally, seen) for ally, seen in foreseen(view, choice).items()]
+    changed, then = foreseen(view, choice), choice.get("forecast") or {}
+    told += [
+        forecast_said(ally, outlook(then[ally]))
+        for ally in BODIES
+        if ally in changed or (then and then[ally]["covered"] is False)
+    ]
     doom = doom_part(choice)
     if doom is not None:
         told.append(say("This very play: {fate}.", fate=doom.text))

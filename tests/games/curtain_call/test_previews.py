@@ -109,6 +109,16 @@ def test_what_a_card_heals_is_told_too_and_a_won_fight_keeps_its_price() -> None
     assert ghosts(fight, "play Ash Flurry") == {"hp-enemy": ["defeated"], "hp-macguffin": ["45 → 42"]}
 
 
+def test_a_play_that_leaves_the_forecast_as_it_is_still_says_who_would_lose_hp() -> None:
+    """CC-16.5: what the enemy is about to do is told though the play has nothing to do with it."""
+    fight = Fight({"hand": ["Galvanize", "Block"], "enemy": {"name": "Straw Ram"}}, [RAM])
+    assert looked(fight)["forecast"]["macguffin"]["damage"] == 4
+    assert sentence(fight, "play Galvanize") == "Straw Ram: 30 to 27 HP. MacGuffin would lose 4 HP, 41 left."
+    assert sentence(fight, "play Block") == "MacGuffin would lose 1 HP, 44 left."
+    quiet = Fight({"hand": ["Galvanize"], "enemy": {"name": "Straw Wall"}}, [WALL])
+    assert sentence(quiet, "play Galvanize") == "Straw Wall: 52 to 49 HP."
+
+
 def test_ending_the_turn_tells_what_it_brings() -> None:
     """CC-16.5: every preview has MacGuffin, puppets and knockouts, that of the turn's end too."""
     fight = Fight({"hand": ["Block"], "pip": {"hp": 3, "Taunt": 1}, "enemy": {"name": "Straw Ram"}}, [RAM])

@@ -117,7 +117,7 @@ class Arena:
         found = pairing.margin.mean()
         if not turned or found.low is None or found.high is None:
             return found._replace(mean=-found.mean) if turned else found
-        return Mean(-found.mean, found.of, -found.high, -found.low)
+        return found._replace(mean=-found.mean, low=-found.high, high=-found.low)
 
     def _pairing(self, bot: int, other: int) -> tuple[Pairing, bool]:
         for pairing in self.pairings:

@@ -34,18 +34,20 @@ class Rate(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A mean with its 95 % interval by Student's t; there is none (None) if only one deal was played."""
+    """A mean with its 95 % interval by Student's t; none (None) of one deal, nor where it was the same on all: nothing varied."""
 
     mean: float
     of: int
     low: float | None
     high: float | None
+    deals: int
 
     def __str__(self) -> str:
         if not self.of:
             return "none to count"
         if self.low is None or self.high is None:
-            return f"{self.mean:.3f} (one deal: no interval)"
+            why = "one deal" if self.deals < 2 else f"the same on all {self.deals:,} deals"
+            return f"{self.mean:.3f} ({why}: no interval)"
         return f"{self.mean:.3f} ({self.low:.3f} to {self.high:.3f})"
 
 
@@ -132,14 +134,15 @@ class Tally:
         return wilson(hits, self.of, worth=self.of / self.design_effect())
 
     def mean(self) -> Mean:
-        """As a mean, with Student's interval from the deals."""
+        """As a mean, with Student's interval from the deals, if they differ."""
         if not self.of:
-            return Mean(0.0, 0, None, None)
+            return Mean(0.0, 0, None, None, self.deals)
         found = self.hits / (self.of * self.scale)
-        if self.deals < 2:
-            return Mean(found, self.of, None, None)
-        half = student(self.deals - 1) * sqrt(max(0.0, self.variance())) / self.scale
-        return Mean(found, self.of, found - half, found + half)
+        variance = self.variance() if self.deals > 1 else 0.0
+        if variance <= 0:
+            return Mean(found, self.of, None, None, self.deals)
+        half = student(self.deals - 1) * sqrt(variance) / self.scale
+        return Mean(found, self.of, found - half, found + half, self.deals)
 
 
 class Average:

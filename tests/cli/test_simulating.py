@@ -13,6 +13,8 @@ from tests.cli.command import THEATRE, copy_of_base_set, refused, run, run_progr
 
 STARTS = ("galvanize_jab", "galvanize_shot", "bulwark_jab", "bulwark_shot")
 
+SAME = r"\(the same on all \d+ deals: no interval\)"
+
 
 def simulated(*words: object) -> dict[str, Any]:
     answer = run("simulate", THEATRE, "--json", *words)
@@ -101,7 +103,7 @@ def test_every_figure_of_every_game_has_its_interval(id: str) -> None:
     figures = [line for line in lines[start + 1 : -2] if line]
     assert len(figures) == len(fl.get_game(id).told(id == "curtain-call"))
     for line in [*figures, *(line for line in lines if line.startswith(("Draws", "Decisions per game")))]:
-        assert re.search(r"\d+\.\d+( %)? \(-?\d+\.\d+ to \d+\.\d+\)|none to count", line), line
+        assert re.search(rf"\d+\.\d+( %)? \(-?\d+\.\d+ to \d+\.\d+\)|none to count|{SAME}", line), line
 
 
 def test_conditional_rates_are_of_their_condition() -> None:

@@ -129,6 +129,14 @@ def test_a_mean_has_students_interval() -> None:
     assert counted([3], 1).mean().low is None
 
 
+def test_a_mean_that_never_varied_claims_no_interval() -> None:
+    for hits, of, mean in (([0] * 100, 1, "0.000"), ([6, 3, 9], [2, 1, 3], "3.000")):
+        found = counted(hits, of).mean()
+        assert (found.low, found.high) == (None, None)
+        assert str(found) == f"{mean} (the same on all {len(hits)} deals: no interval)"
+    assert str(counted([3], 1).mean()) == "3.000 (one deal: no interval)"
+
+
 def test_a_ratio_is_one_of_sums_with_the_interval_of_its_residuals() -> None:
     """Hits 1, 3, 2 of 2, 4, 4: 6 of 10, residuals -0.2, 0.6, -0.4."""
     mean = counted([1, 3, 2], [2, 4, 4]).mean()

@@ -9,6 +9,7 @@ import hashlib
 import random
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -62,7 +63,9 @@ class Report:
         lines = [f"{self.game}: {'conforms' if self.passed else 'does NOT conform'}"]
         for proof in self.proofs:
             lines.append(f"  {'ok   ' if proof.passed else 'FAILS'} {proof.name}")
-            lines += [f"        {failure}" for failure in proof.failures[:MAX_SHOWN]]
+            times = Counter(proof.failures)
+            told = [failure if number == 1 else f"{failure} ({number} times)" for failure, number in times.items()]
+            lines += [f"        {failure}" for failure in told[:MAX_SHOWN]]
         return "\n".join(lines)
 
 

@@ -100,6 +100,8 @@ class _Reading:
                     yield from self.strange_name(node, node.value.id)
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                     yield from self.bad_call(node, node.func.id)
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                    yield from self.method(node, node.func)
                 yield from self.never(node)
 
     def here(self, node: ast.expr | ast.stmt, words: str) -> Trap:
@@ -148,6 +150,16 @@ class _Reading:
             yield self.there(called, True, words)  # what the stage calls must be as the stage calls it
         elif words:
             yield self.here(node, words)
+
+    def method(self, node: ast.Call, function: ast.Attribute) -> Iterator[Trap]:
+        """A method of a field, which only lists have."""
+        value: ast.expr = function.value
+        while isinstance(value, ast.Attribute | ast.Subscript):
+            value = value.value
+        if isinstance(value, ast.Name) and value is not function.value and value.id in KNOWN_BY_NAME:
+            field = ast.unparse(function.value)
+            words = f"`{ast.unparse(node)}` calls a method, and `{field}` is a row of numbers that has none in compiled rules."
+            yield self.here(node, f"{words} Go through its places in a loop.")
 
     def misfit(self, node: ast.Call, called: FunctionType) -> str:
         """How a call and the rule it calls do not go together."""

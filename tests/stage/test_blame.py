@@ -53,6 +53,16 @@ MISTAKES = {
         "s.round_number",
         r"The rule end_round \(.*State has no field 'round_number'\. Did you mean 'round_no'\?",
     ),
+    "a list's method": (
+        (FLOW, "    s.leader = leader\n", "    s.leader = leader\n    s.points.sort()\n"),
+        "s.points.sort()",
+        r"The rule begin_round \(.*`s\.points\.sort\(\)` calls a method, and `s\.points` is a row of numbers",
+    ),
+    "a list's method on a part of a field": (
+        (FLOW, "    s.leader = leader\n", "    s.leader = leader\n    s.place[0:2].reverse()\n"),
+        "s.place[0:2].reverse()",
+        r"The rule begin_round \(.*calls a method, and `s\.place\[0:2\]` is a row of numbers",
+    ),
     "recursion": (
         (
             FLOW,

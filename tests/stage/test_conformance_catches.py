@@ -16,6 +16,7 @@ from footlights.stage.card_set import CardSet
 from footlights.stage.conformance import (
     INTERPRETED,
     PROOFS,
+    Report,
     Walk,
     bad_input_is_refused,
     check_game,
@@ -62,6 +63,11 @@ def test_a_broken_game_does_not_conform_and_the_report_says_why() -> None:
     assert not report.passed
     assert "does NOT conform" in str(report)
     assert "FAILS notation and card text round-trip\n        Ace: 'Bost Paw'" in str(report)
+
+
+def test_the_same_complaint_is_told_once_with_how_often_it_was_found() -> None:
+    report = Report("tiny", [conformance.Proof("games end", ["no end"] * 21 + ["no seat"])])
+    assert str(report).splitlines()[1:] == ["  FAILS games end", "        no end (21 times)", "        no seat"]
 
 
 def leaky_view(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:

@@ -165,13 +165,18 @@ _Loader.yaml_implicit_resolvers = {
 _Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(?:~|null|)$"), ["~", "n", ""])
 
 
+UNCLOSED = ("found unexpected end of stream", "found unexpected document separator")  # as PyYAML says it
+
+
 def parse_yaml(text: str, where: str) -> list[Any]:
     """All documents of a YAML text; a located sentence if it is not YAML."""
     try:
         return [document for document in yaml.load_all(text, _Loader) if document is not None]
     except yaml.MarkedYAMLError as error:
-        at = error.problem_mark
-        told = {"where": where, "problem": error.problem}
+        at, problem = error.problem_mark, error.problem
+        if error.context == "while scanning a quoted scalar" and error.context_mark and problem in UNCLOSED:
+            at, problem = error.context_mark, "the quote that begins here is never closed"
+        told = {"where": where, "problem": problem}
         if at is None:
             raise Broken([say("{where}: this is not valid YAML: {problem}.", **told)]) from None
         place = {"line": at.line + 1, "column": at.column + 1}

@@ -420,3 +420,12 @@ def test_a_listing_reads_as_a_list() -> None:
         "a or b",
         "a, b or c",
     ]
+
+
+@pytest.mark.parametrize(("quote", "after"), [('"', ""), ("'", ""), ('"', "\n---\nmore: 1")])
+def test_an_unclosed_quote_in_yaml_is_told_where_it_begins(quote: str, after: str) -> None:
+    text = f"set: mine\ntitle: {quote}The Lion\nformats:\n  - duel\n  - team{after}\n"
+    with pytest.raises(Broken) as refused:
+        parse_yaml(text, "set.yaml")
+    expected = "set.yaml, line 2, column 8: this is not valid YAML: the quote that begins here is never closed."
+    assert str(refused.value) == expected

@@ -100,6 +100,7 @@ class Evening:
         self.keeper = keeper
         self.people = [seat for seat, bot in enumerate(seats) if bot is None]
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+        self.not_told = set(self.people if len(self.people) > 1 and not match.game.open_decks else ())  # their decks
         self.unseen = dict.fromkeys(self.people, match.ply)  # the first ply whose events a person has not been told
         self.greeting: list[Line] = []
         self.warm = False  # whether bots may be prepared in the background
@@ -272,7 +273,7 @@ class Evening:
             self._pass_keyboard(seat)
         view = self.match.view(seat)
         news = self._news(seat, self.unseen[seat])
-        self._draw(view, [*self.greeting, *self._backstage(), *news])
+        self._draw(view, [*self.greeting, *self._secret_deck(seat), *self._backstage(), *news])
         self.greeting = []
         self.keyboard.forget()
         numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
@@ -283,6 +284,13 @@ class Evening:
                 self._draw(view, [*self._backstage(), *news])
             elif self._answer(line, seat, view):
                 return
+
+    def _secret_deck(self, seat: int) -> list[Line]:
+        """Which deck somebody plays, at their first look at the table, if several people are there and only they may know."""
+        if seat not in self.not_told:
+            return []
+        self.not_told.remove(seat)
+        return [Line(Span(line, "quiet")) for line in deck_sentences(self.match.setting, self.match.names, seat)]
 
     def _pass_keyboard(self, seat: int) -> None:
         """Hands are hidden between the turns of two people."""

@@ -31,6 +31,21 @@ def test_a_secret_deck_is_named_to_its_owner_alone() -> None:
     assert "plays the deck" not in both
 
 
+def test_two_at_one_terminal_are_each_told_their_secret_deck_when_they_have_the_keyboard() -> None:
+    match = fl.new("tnb", 3, decks=["The Sharp Cue", "The Heavy Set"], names=["Ada", "Ben"])
+    first, second = ("Ada", "Ben") if match.seat == 0 else ("Ben", "Ada")
+    out = io.StringIO()
+    lines = io.StringIO("\nend turn\n\nend turn\n\nquit\n")
+    run_table(match, [None, None], plain=True, input=lines, output=out, warm=False)
+    decks = {"Ada": "The Sharp Cue", "Ben": "The Heavy Set"}
+    text = out.getvalue()
+    before, _, after = text.partition(f"Pass the keyboard to {second}")
+    assert before.rpartition(f"Pass the keyboard to {first}")[2].count(f"{first} plays the deck {decks[first]}.") == 1
+    assert decks[second] not in before
+    assert f"{second} plays the deck {decks[second]}." in after
+    assert text.count("plays the deck") == 2, "once each"
+
+
 def test_a_list_of_ones_own_is_not_named() -> None:
     cards = list(fl.get_game("tnb").base_set.decks["The Sharp Cue"].cards)
     text = said(fl.new("tnb", 3, decks=[cards, "The Heavy Set"]), None, Bot("random", 1))

@@ -20,6 +20,19 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 SLOW = Path(__file__).with_name("slow.txt")
 QUICK = 0.1  # seconds
+STARTS_SOMETHING = "starts something"
+STARTS = {
+    "server",
+    "house",
+    "guest",
+    "hasty",
+    "browser",
+    "postgres",
+    "address",
+    "compiled",
+    "_compiled",
+    "warmed",
+}  # fixtures
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -66,22 +79,35 @@ def _in_tests(path: Path) -> str:
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else ""
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Note on a test that it starts something: whoever writes the slow ones down may be another process."""
+    if STARTS & set(getattr(item, "fixturenames", ())):
+        item.user_properties.append((STARTS_SOMETHING, True))
+
+
 class Stopwatch:
     """Times every test with what it sets up, and writes the slow ones down."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
+        self.starting: set[str] = set()  # files with a test that starts something
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """One phase of a test is over."""
         self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
+        if (STARTS_SOMETHING, True) in report.user_properties:
+            self.starting.add(report.nodeid.partition("::")[0])
 
     def pytest_sessionfinish(self) -> None:
-        """All of them are: names without parameters, in order; a file's name alone if it has none but slow ones."""
+        """All of them are: names without parameters, in order.
+
+        A file's name alone stands for all its tests: if none is quick, and if it starts a server, a browser or a compiler, which
+        one test or another has to wait for. What was not run now stays as it was noted.
+        """
         names = {_name(nodeid) for nodeid in self.seconds}
         slow = {_name(nodeid) for nodeid, seconds in self.seconds.items() if seconds >= QUICK}
-        quick_files = {name.partition("::")[0] for name in names - slow}
-        noted = {name if name.partition("::")[0] in quick_files else name.partition("::")[0] for name in slow}
-        files = {name for name in _slow() if name and "::" not in name}  # these start a server or a browser
-        kept = files | {name for name in noted if name.partition("::")[0] not in files}
+        ran = {name.partition("::")[0] for name in names}
+        in_part = {name.partition("::")[0] for name in names - slow} - self.starting
+        noted = {name if name.partition("::")[0] in in_part else name.partition("::")[0] for name in slow}
+        kept = noted | {name for name in _slow() if name and name.partition("::")[0] not in ran}
         SLOW.write_text("".join(f"{name}\n" for name in sorted(kept)), encoding="utf-8")

@@ -22,7 +22,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 SIZES = {"desk": {}, "phone": PHONE}
 GAMES = ["the-theatre", "tnb", "curtain-call", "encore", "gothies"]
 WITH_RIVALS = [game for game in GAMES if game != "curtain-call"]
-TRIES = 60
+TRIES = 120  # twice a second
 HEADS = ["Action", "Prospects", "Thought through", "Why"]
 TURNS = 6
 THINKS = re.compile(r"bot, thinking for \d+ sec")

@@ -29,9 +29,10 @@ WISHES: dict[str, Json] = {
     "encore": {"seats": [ME, BOT]},
     "gothies": {"seats": [ME, BOT]},
 }
-SHOWS = 8  # for each game
+SHOWS = 8  # in each evening
 PRESSES = 3  # in each show
-FEWEST = 4  # presses that must have met a show, in each game
+EVENINGS = 12  # at most, until enough presses have met a show: how many do depends on how busy the machine is
+FEWEST_MET, FEWEST_ACTS = 4, 3  # in each game
 KEYS = ("1", "2", "3", "4", "Enter", " ", "Escape", "e", "p", "d", "s", "g", "n", "y", "u", "r", "?")
 CONTROLS = """() => [...document.querySelectorAll("#house button, #house [data-do], #board [data-face]")]
   .filter((each) => !each.closest("#tool-hint, #tool-menu, [data-fold]"))
@@ -81,8 +82,21 @@ class Impatient:
 def test_no_press_at_any_moment_answers_what_was_not_seen(server: Server, someone: Arrive, game: str) -> None:
     context = prepared(someone(has_touch=True), speed="2")
     context.add_init_script(path=WATCHING)
-    page = start(context.new_page(), server.origin, {"game": game, **WISHES[game]})
-    person = Impatient(page, game)
+    met = acts = 0
+    for evening in range(EVENINGS):
+        page = start(context.new_page(), server.origin, {"game": game, "seed": str(evening), **WISHES[game]})
+        told = an_evening(Impatient(page, f"{game} {evening}"))
+        page.close()
+        answers_what_was_seen(told)
+        acts += len(told["acts"])
+        met += sum(press["busy"] for press in told["presses"])
+        if met >= FEWEST_MET and acts >= FEWEST_ACTS:
+            return
+    raise AssertionError(f"{met} presses met a show and {acts} did something")
+
+
+def an_evening(person: Impatient) -> Json:
+    """A few shows, with presses in each; what the page noted."""
     for _ in range(SHOWS):
         if not person.rests():
             break
@@ -90,7 +104,12 @@ def test_no_press_at_any_moment_answers_what_was_not_seen(server: Server, someon
         for _ in range(PRESSES):
             person.waits(person.chance.randrange(3))
             person.presses()
-    told = page.evaluate("told")
+    told: Json = person.page.evaluate("told")
+    return told
+
+
+def answers_what_was_seen(told: Json) -> None:
+    """Every action was one of the decision that the page showed, at rest, when it was pressed for."""
     assert told["faults"] == []
     for act in told["acts"]:
         press = told["presses"][act["press"]]
@@ -99,5 +118,3 @@ def test_no_press_at_any_moment_answers_what_was_not_seen(server: Server, someon
         assert frame["settled"]
         assert (act["at"], act["do"] in frame["legal"]) == (int(press["moment"].partition(".")[0]), True)
     assert len({act["press"] for act in told["acts"]}) == len(told["acts"]), "one press, one action"
-    assert len(told["acts"]) >= 3, "something was done at all"
-    assert sum(press["busy"] for press in told["presses"]) >= FEWEST, "shows were met"

@@ -34,7 +34,7 @@ def chromium_path() -> str:
 
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--mute-audio"]
-PATIENCE = 20_000  # milliseconds: machines that test are busy
+PATIENCE = 60_000  # milliseconds: machines that test are busy
 
 
 @pytest.fixture(scope="module")

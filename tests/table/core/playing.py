@@ -38,7 +38,7 @@ from footlights.table.timekeeping import Timekeeper
 from footlights.table.wishes import ClockWish, SeatWish, Wish
 
 T = TypeVar("T", bound=Answer)
-PATIENCE = 20.0
+PATIENCE = 60.0
 DUEL_DECKS = ("The Midnight Pack", "Thunder in the Wings")
 _decoder = msgspec.json.Decoder(Answer)
 

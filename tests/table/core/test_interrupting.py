@@ -65,9 +65,8 @@ def test_what_a_bot_thinks_about_is_dropped_when(
             await go(ada)
             await study.until(lambda study: study.stopped)
             assert study.stopped == study.begun[:1]
-            await asyncio.sleep(0.01)
-            assert night.house.stats()["bots_thinking"] == 0
-            assert night.house.stats()["bots_waiting"] == 0
+            stats = night.house.stats
+            await study.until(lambda _: stats()["bots_thinking"] == stats()["bots_waiting"] == 0)
 
     check()
 
@@ -116,9 +115,12 @@ async def test_a_bot_thinks_on_while_somebody_is_there(tmp_path: Path, study: St
     async with a_night(tmp_path, mind=MIND) as night:
         ada = await a_bots_turn(night, study)
         other = await arrive(night.house, ada.table, "ada")
+        before = ada.newest.ply
         await other.leave()
-        await asyncio.sleep(0.02)
+        study.enough()
+        await ada.until(lambda: ada.newest.ply > before)
         assert not study.stopped
+        assert len(study.begun) == 1, "the thought that had begun came to its end"
 
 
 @in_a_loop

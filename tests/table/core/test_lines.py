@@ -26,7 +26,7 @@ from footlights.table.protocol import (
     Welcome,
 )
 from footlights.table.store import EventRow
-from tests.table.core.playing import Guest, a_night, arrive, in_a_loop, play, turn
+from tests.table.core.playing import PATIENCE, Guest, a_night, arrive, in_a_loop, play, turn
 
 
 def names(frames: list[Frame] | tuple[Frame, ...]) -> list[tuple[int, int]]:
@@ -156,8 +156,10 @@ async def test_a_poll_waits_for_news_and_tells_it_once(tmp_path: Path) -> None:
         house, table = night.house, ada.table
         nothing = await house.poll(table, "ada", ada.have, 0, 0.05, "en")
         assert [type(answer) for answer in nothing] == [Seats]
-        waiting = asyncio.create_task(house.poll(table, "ada", ada.have, 0, 10.0, "en"))
-        await asyncio.sleep(0.05)
+        waiting = asyncio.create_task(house.poll(table, "ada", ada.have, 0, PATIENCE, "en"))
+        async with asyncio.timeout(PATIENCE):
+            while not house._tables[table]._waiters:
+                await asyncio.sleep(0)
         have = ada.have
         await next(guest for guest in (ada, ben) if guest.to_decide).first()
         (frames, _) = await waiting

@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,7 +30,7 @@ from footlights.table.protocol import Ask, Hint, Meanwhile, Nack, Seats, Welcome
 from footlights.table.thinking import NoIdea, Thinker, usual_workers
 from footlights.table.thoughts import ALL, NOTHING, SEARCH, Idea, Position, position_of
 from tests.table.core.playing import Guest, Night, a_night, arrive, in_a_loop, turn
-from tests.table.minds import FOLDER, MIND, PATIENCE, Study
+from tests.table.minds import A_MOMENT, FOLDER, MIND, PATIENCE, Study
 
 GAME = "the-theatre"
 LONG = "search:2000ms"
@@ -75,11 +76,18 @@ def asked(thinker: Thinker, count: int, bot: str = "understudy") -> list[asyncio
 
 @in_a_loop
 async def test_a_thought_may_wait_for_longer_than_it_may_take(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each takes a tenth of what a thought may take; together they take longer than that."""
-    monkeypatch.setattr(processes, "PATIENCE", 3.0)
-    study.takes(0.3)
+    """The time in which a thought must end begins with it, whole, however long it has waited for others."""
+    hear, patience = processes.Worker._hear, list[float]()
+
+    def heard(worker: processes.Worker, seconds: float) -> object:
+        patience.append(seconds)
+        return hear(worker, seconds)
+
+    monkeypatch.setattr(processes.Worker, "_hear", heard)
+    study.takes(0.01)
     async with a_thinker() as thinker:
         ideas = await asyncio.gather(*asked(thinker, 12))
+        assert patience.count(processes.PATIENCE) == 12
         assert [idea.bot for idea in ideas] == ["understudy"] * 12
         assert thinker.lost == 0
         assert len(study.workers) == 1
@@ -88,11 +96,21 @@ async def test_a_thought_may_wait_for_longer_than_it_may_take(study: Study, monk
 
 @in_a_loop
 async def test_a_worker_that_takes_too_long_is_replaced_alone(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "PATIENCE", 0.5)
+    """The first thought takes too long as soon as it has begun, and no other does, however slow the machine."""
+    hear, too_long = processes.Worker._hear, [study]
+
+    def heard(worker: processes.Worker, seconds: float) -> object:
+        if seconds == processes.PATIENCE and too_long:
+            while not too_long[0].order:
+                threading.Event().wait(A_MOMENT)
+            too_long.pop()
+            return hear(worker, 0)
+        return hear(worker, seconds)
+
+    monkeypatch.setattr(processes.Worker, "_hear", heard)
     async with a_thinker() as thinker:
         answers = asked(thinker, 6)
         await study.until(lambda _: thinker.lost == 1)
-        monkeypatch.setattr(processes, "PATIENCE", PATIENCE)
         study.enough()
         ideas = await asyncio.gather(*answers)
         assert {idea.bot for idea in ideas} == {"understudy"}

@@ -6,7 +6,6 @@ ask for or come back to must be the same.
 
 from __future__ import annotations
 
-import asyncio
 import random
 import secrets
 from collections.abc import Awaitable, Callable
@@ -105,9 +104,10 @@ async def in_round_three(guests: dict[str, Guest]) -> dict[str, Guest]:
 
 async def everything(night: Night, guest: Guest) -> list[Any]:
     """All that reaches somebody, or that they can ask for."""
-    await asyncio.sleep(0.05)  # whatever is on its way arrives
     house, table, visitor = night.house, guest.table, guest.visitor
     again = await guest.again()
+    await guest.until(lambda: guest.have == again.have)
+    await guest.hello(guest.have)  # lines keep the order: whatever was on its way has arrived
     caught_up = await guest.again(guest.have)
     got: list[Any] = [list(guest.raw), list(again.raw), list(caught_up.raw)]
     got.append(msgspec.json.encode(await house.poll(table, visitor, None, 0, 0, "en")))

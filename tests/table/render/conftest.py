@@ -13,6 +13,8 @@ from tests.table.render.rehearsal import rehearsing
 
 __all__ = ["browser", "chromium_path"]
 
+A_MINUTE = 60_000  # milliseconds, after which nothing will come
+
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
@@ -71,7 +73,7 @@ def house_of(browser: Browser, address: str) -> Iterator[Callable[..., House]]:
 
     def open_play(play: str, width: int = 1280, height: int = 800, query: str = "", **context: Any) -> House:
         window = browser.new_context(viewport={"width": width, "height": height}, **context)
-        window.set_default_timeout(8_000)
+        window.set_default_timeout(A_MINUTE)
         house = House(window.new_page())
         opened.append((window, house))
         house.page.goto(f"{address}/?play={play}&{query}")

@@ -7,13 +7,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from footlights.table.store import Conflict, Store, Unreachable
+from footlights.table.store.appending import Outcome
+from footlights.table.store.rows import EventRow
+from footlights.table.store.sqlite import SqliteDatabase
 from tests.services.postgres import Postgres
 from tests.table.store.keeping import a_note, an_event, in_a_loop, opened, set_up
 from tests.table.store.scribe import READY
@@ -22,7 +26,7 @@ HOME = Path(__file__).parents[3]
 ROUNDS = 40
 KILLS = 3
 WRITTEN_BEFORE_A_KILL = 60
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Ear:
@@ -277,14 +281,21 @@ async def test_while_the_database_is_away_it_is_said_and_nothing_is_acknowledged
 
 @in_a_loop
 async def test_a_file_another_program_holds_is_waited_for_and_then_said_to_be_locked(
-    tmp_path: Path, sqlite_url: str
+    tmp_path: Path, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    begun, write_down = threading.Event(), SqliteDatabase._write_down
+
+    def noted(database: SqliteDatabase, batch: Sequence[EventRow]) -> list[Outcome]:
+        begun.set()
+        return write_down(database, batch)
+
+    monkeypatch.setattr(SqliteDatabase, "_write_down", noted)
     async with opened(sqlite_url) as store:
         await set_up(store)
         with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as holder:
             holder.execute("BEGIN IMMEDIATE")
             waiting = asyncio.ensure_future(store.append(an_event(0)))
-            await asyncio.sleep(0.3)
+            assert await asyncio.to_thread(begun.wait, PATIENCE)
             assert not waiting.done()
             holder.execute("ROLLBACK")
             await waiting

@@ -194,7 +194,7 @@ async def test_errors_and_cancelling_pass_through() -> None:
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE):
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(charged(waits()), 0.01)
     assert ended == ["cancelled", "cancelled"]

@@ -85,6 +85,13 @@ def _nothing_unclear(name: str, known: Collection[str], in_rows: bool) -> str:
     return ""
 
 
+def _odd_keys(about: Any, formats: Sequence[str]) -> list[str]:
+    """What does not belong into the description of a deck in set.yaml."""
+    known = ("theme", *(("formats",) if formats else ()))
+    odd = [key for key in about if key not in known] if isinstance(about, dict) else []
+    return [f"there is no {key!r} here, expected {listing(known)}.{suggestion(str(key), known)}" for key in odd]
+
+
 @dataclass(frozen=True)
 class DeckForm:
     """How the decks of a game are written: in decks.csv, in a file of one's own, in a list."""
@@ -142,6 +149,10 @@ class DeckForm:
         decks = {}
         for name, cards in lists.items():
             told = about.get(name)
+            odd = _odd_keys(told, self.formats)
+            problems += [f"{path}, deck {name!r}: {each}" for each in odd]
+            if odd:
+                continue
             formats = self._formats(name, told, path, problems)
             if formats is not None:
                 theme = str(told.get("theme", "")) if isinstance(told, dict) else ""
@@ -154,7 +165,8 @@ class DeckForm:
             return ()
         found = about.get("formats", []) if isinstance(about, dict) else []
         if not isinstance(found, list) or not found or not all(isinstance(each, str) for each in found):
-            problems.append(f"{path}: the deck {name!r} needs `formats`, a list of {listing(self.formats)}.")
+            told = f"; found {found!r}.{suggestion(str(found), self.formats)}" if found else "."
+            problems.append(f"{path}: the deck {name!r} needs `formats`, a list of {listing(self.formats)}{told}")
             return None
         strange = [each for each in found if each not in self.formats]
         for each in strange:

@@ -93,6 +93,16 @@ def test_a_misspelt_format_is_named(tmp_path: Path) -> None:
     refused(run("cards", "the-theatre", "--set", folder), told, "Did you mean 'duel'?")
 
 
+def test_a_format_that_is_no_list_and_a_misspelt_key_are_named(tmp_path: Path) -> None:
+    folder = copied("the-theatre", tmp_path)
+    change(folder / "set.yaml", "formats: [duel]", "formats: duell")
+    refused(run("cards", "the-theatre", "--set", folder), "found 'duell'", "Did you mean 'duel'?")
+    folder = copied("the-theatre", tmp_path / "other")
+    change(folder / "set.yaml", "formats: [duel]", "format: [duel]")
+    told = "deck 'The Midnight Pack': there is no 'format' here"
+    refused(run("cards", "the-theatre", "--set", folder), told, "Did you mean 'formats'?")
+
+
 def test_a_deck_without_formats_is_told_that_it_needs_them(tmp_path: Path) -> None:
     folder = copied("the-theatre", tmp_path)
     change(folder / "set.yaml", "    formats: [duel]\n", "")

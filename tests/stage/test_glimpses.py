@@ -108,8 +108,8 @@ def test_a_watched_match_that_is_let_go_is_freed_without_the_collector(match: Ma
     try:
         while not again.glimpses(0):
             again.play(again.legal()[0])
-        position = weakref.ref(again._s)
+        watcher = weakref.ref(again._watcher)  # which held the position, and the position it
         del again
-        assert position() is None
+        assert watcher() is None
     finally:
         gc.enable()

@@ -119,6 +119,15 @@ def test_the_second_click_of_a_double_click_is_part_of_the_first(shown: Callable
     ended(house)
 
 
+def test_the_same_key_twice_in_a_moment_is_one_press(shown: Callable[..., House]) -> None:
+    house = shown()
+    house.page.evaluate(
+        """() => { for (const type of ["keydown", "keyup", "keydown", "keyup"]) document.body.dispatchEvent(
+          new KeyboardEvent(type, { key: "1", code: "Digit1", bubbles: true, cancelable: true })) }"""
+    )
+    ended(house)
+
+
 def test_a_key_that_stays_down_ends_nothing_and_does_nothing(shown: Callable[..., House]) -> None:
     house = shown()
     held = """repeat => document.body.dispatchEvent(

@@ -47,7 +47,7 @@ function closeOnBackdrop(dialog) {
 // What had the focus may be gone by now: then the board has it, never nothing.
 function giveBack(opener) {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
-  else document.querySelector("#board button, #topbar button")?.focus({ preventScroll: true });
+  else (document.querySelector("#board button") ?? document.querySelector("#topbar button"))?.focus({ preventScroll: true });
 }
 
 export function dialogOpen() {

@@ -6,7 +6,7 @@
  */
 
 const FIELDS = "input, textarea, select, [contenteditable]";
-const DOUBLE_CLICK = 300; // milliseconds in which a second click is part of the first
+const DOUBLE_PRESS = 300; // milliseconds in which a second click, or the same key again, is part of the first
 
 export class FirstPress {
   /** `playing()` says whether something is being shown, `finish()` brings it to its end. */
@@ -14,6 +14,7 @@ export class FirstPress {
     Object.assign(this, { playing, finish });
     this.pressed = false; // whether the pointer went down while something was being shown
     this.held = new Set(); // keys that went down so, until they come up again
+    this.keys = new Map(); // ... and when each of them did last
     this.swallowedAt = -Infinity;
     this.ears = new AbortController();
     const on = (type, hear) => window.addEventListener(type, (event) => hear.call(this, event), { capture: true, signal: this.ears.signal });
@@ -36,7 +37,7 @@ export class FirstPress {
     const early = this.playing() || (this.pressed && event.detail > 0);
     this.pressed = false;
     if (isElsewhere(event.target) || opensAside(event)) return;
-    const again = event.detail > 1 && event.timeStamp - this.swallowedAt < DOUBLE_CLICK;
+    const again = event.detail > 1 && event.timeStamp - this.swallowedAt < DOUBLE_PRESS;
     if (!early && !again) return;
     if (!again) this.swallowedAt = event.timeStamp;
     this.swallow(event);
@@ -46,7 +47,10 @@ export class FirstPress {
     if (!presses(event) || isElsewhere(event.target)) return;
     const held = event.repeat && (this.playing() || this.held.has(event.code) || activates(event));
     if (held) return hush(event); // a key that stays down is no second press
-    if (event.repeat || !this.playing()) return;
+    if (event.repeat) return;
+    const again = event.timeStamp - (this.keys.get(event.code) ?? -Infinity) < DOUBLE_PRESS;
+    if (!this.playing() && !again) return;
+    if (!again) this.keys.set(event.code, event.timeStamp);
     this.held.add(event.code);
     this.swallow(event);
   }

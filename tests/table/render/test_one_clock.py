@@ -121,9 +121,13 @@ def test_the_second_click_of_a_double_click_is_part_of_the_first(shown: Callable
 
 def test_the_same_key_twice_in_a_moment_is_one_press(shown: Callable[..., House]) -> None:
     house = shown()
-    went_through = """() => ["keydown", "keyup", "keydown", "keyup"].map((type) => document.body.dispatchEvent(
-      new KeyboardEvent(type, { key: "1", code: "Digit1", bubbles: true, cancelable: true })))"""
-    assert house.page.evaluate(went_through) == [False] * 4
+    pressed = """([type, at]) => {
+      const event = new KeyboardEvent(type, { key: "x", code: "KeyX", bubbles: true, cancelable: true });
+      Object.defineProperty(event, "timeStamp", { value: at }); return document.body.dispatchEvent(event); }"""
+    assert [house.page.evaluate(pressed, [type, 1000]) for type in ("keydown", "keyup")] == [False, False]
+    house.at_rest()
+    assert [house.page.evaluate(pressed, [type, 1200]) for type in ("keydown", "keyup")] == [False, False]
+    assert house.page.evaluate(pressed, ["keydown", 1400]) is True, "the next one is a press of its own"
     ended(house)
 
 

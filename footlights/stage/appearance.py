@@ -16,6 +16,7 @@ from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game
 from footlights.stage.match import SPECTATOR, Match
+from footlights.stage.preview import Seen
 from footlights.stage.scene import Scene, acts, walk
 
 Look = Callable[[Any, Any, Any, int], Mapping[str, Any]]  # from cast, state, tables and seat to what is seen
@@ -132,7 +133,8 @@ def _other_view(
     troupe.load(match.fork() if state is None else state.copy())
     troupe.perform(HIDE, [tables], viewer, match.ply)
     seen = (look or match.game.words.view)(cast, troupe.state(), tables, viewer)
-    return {**{name: view[name] for name in ("game", "ply", "players")}, **seen, "legal": view["legal"]}
+    other = {**{name: view[name] for name in ("game", "ply", "players")}, **seen, "legal": view["legal"]}
+    return Seen(other, match.game, cast, troupe.state(), tables, viewer) if view["legal"] else other
 
 
 def _other_cast(match: Match, seat: int | None) -> Any:

@@ -23,6 +23,7 @@ from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
 from footlights.stage.files import read_yaml
 from footlights.stage.game import Game, Setting, View, get_game
 from footlights.stage.lots import settled
+from footlights.stage.preview import Preview, Seen, preview
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.tongue import mark, say, say_many
 
@@ -233,13 +234,26 @@ class Match:
     # --- what a seat sees ---
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know, as plain data; None is a spectator."""
+        """What a seat may know, as plain data; None is a spectator. Scenes can try actions on the view of who decides."""
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
         shown = self._seen(self._s, viewer, self.game.words.view)
         shown["legal"] = (
             [str(action) for action in self.legal()] if viewer != SPECTATOR and viewer == self._s.seat else []
         )
-        return shown
+        if not shown["legal"]:
+            return shown
+        return Seen(shown, self.game, self.cast, self._s, self.setting.open_tables, viewer)
+
+    def preview(self, action: Action | str) -> Preview:
+        """What an action would change of what the player to decide sees: certain, from the least to the most, or by chance.
+
+        It is tried in several positions that could be the real one as far as that player knows; nothing else is used.
+        """
+        id = self._parse(action)
+        refusal = self._refusal(id)
+        if refusal is not None:
+            raise Refused(refusal)
+        return preview(self.game, self.cast, self._s, self.setting.open_tables, self._s.seat, id)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[LogLine]:
         """What happened as a seat may know it, a sentence each; `since` leaves out earlier plies."""

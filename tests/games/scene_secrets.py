@@ -8,6 +8,7 @@ import msgspec
 
 from footlights.stage.engine import engine_of
 from footlights.stage.match import SPECTATOR, Match
+from footlights.stage.preview import Seen
 from footlights.stage.rule import PUBLIC
 from footlights.stage.scene import acts
 
@@ -23,6 +24,8 @@ def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> b
     """The scene of a position with the words of everything that may be done, and the moment of an event."""
     stage = match.game.scene
     view = {**match._seen(state, seat, match.game.words.view), "legal": legal}
+    if legal:
+        view = Seen(view, match.game, match.cast, state, match.setting.open_tables, seat)
     scene = stage.present(view, match.cast, event)
     offers = [
         (action, stage.action_label(view, match.cast, action), stage.preview(view, match.cast, action))

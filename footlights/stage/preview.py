@@ -1,0 +1,218 @@
+"""What an action would come to: it is played on a copy of the position, and what the seat then sees is compared with now.
+
+No rule is written a second time to be shown. There are two ways to ask:
+
+- `preview` (and `Match.preview`) plays the action in several determinizations, positions that could be the real one as far as
+  the seat knows, and reports every figure of the seat's view that changes: `Certain`, a `Range`, or a `Chance`.
+- `foreseen` is for scenes, which are made for every frame of a table and have a view instead of a match. The view of the player
+  to decide (`Seen`) can be played on: a room says with a `Trial` what is to be looked at, and when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from footlights.stage.chance import rekey
+from footlights.stage.engine import engine_of
+from footlights.stage.game import Game, View
+from footlights.stage.rule import Event
+
+DETERMINIZATIONS = 8  # positions in which an action is tried
+T = TypeVar("T")
+
+
+# --- Everything that changes ------------------------------------------------------------------------------------------
+
+
+class Certain(msgspec.Struct, frozen=True, tag="certain"):
+    """A figure has this value in every position that was tried."""
+
+    value: Any
+
+
+class Range(msgspec.Struct, frozen=True, tag="range"):
+    """A number lies between these, both included."""
+
+    least: int
+    most: int
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A value, and in which share of the positions that were tried a figure has it."""
+
+    value: Any
+    share: float
+
+
+class Chance(msgspec.Struct, frozen=True, tag="chance"):
+    """A figure that is no number has one of several values, the likeliest first."""
+
+    shares: tuple[Share, ...]
+
+
+Figure = Certain | Range | Chance
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A figure of the view that an action changes: its place (`seats.0.hand`), what it is now (None: not there), and then."""
+
+    of: str
+    before: Any
+    after: Figure
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an action would change of what a seat sees, in the order of the view."""
+
+    changes: tuple[Change, ...]
+    determinizations: int
+
+    def after(self, of: str) -> Figure | None:
+        """A figure as it would be; None if the action does not change it."""
+        return next((change.after for change in self.changes if change.of == of), None)
+
+
+def preview(
+    game: Game, cast: Any, s: Any, t: Any, seat: int, action: int, determinizations: int = DETERMINIZATIONS
+) -> Preview:
+    """What a legal action of the seat to decide would change of what that seat sees, `s` being the actual position.
+
+    Nothing the seat cannot know is used: what is hidden from it and all chance to come are dealt anew, each time from a fixed
+    seed. So the answer is the same in all positions that the seat cannot tell apart.
+    """
+    kernels = engine_of(game.id).interpreted
+    look = getattr(game.words, "glimpse", game.words.view)  # without what the choices come to, where a game has that
+    out = [0] * game.max_legal
+    before: View = {}
+    after: list[View] = []
+    for number in range(determinizations):
+        trial = s.copy()
+        kernels.conceal(trial, t, seat, number)
+        before = before or look(cast, trial, t, seat)
+        kernels.take(trial, t, action, out)
+        after.append(look(cast, trial, t, seat))
+    return Preview(tuple(differences(before, after)), determinizations)
+
+
+def differences(before: Mapping[str, Any], after: Sequence[Mapping[str, Any]]) -> Iterator[Change]:
+    """The figures of a view that are not the same in all the views that may follow it."""
+    now, then = dict(figures(before)), [dict(figures(view)) for view in after]
+    for of in dict.fromkeys(of for found in (now, *then) for of in found):
+        values = [found.get(of) for found in then]
+        if any(value != now.get(of) for value in values):
+            yield Change(of, now.get(of), figure_of(values))
+
+
+def figures(seen: Any, of: str = "") -> Iterator[tuple[str, Any]]:
+    """Everything in a view that has no parts, with its place: numbers, words, lists of words. What is empty is not there."""
+    if isinstance(seen, Mapping):
+        parts: Iterable[tuple[Any, Any]] = seen.items()
+    elif isinstance(seen, list | tuple) and all(not isinstance(each, str | list | tuple) for each in seen):
+        parts = enumerate(seen)
+    else:
+        yield of, seen
+        return
+    for name, part in parts:
+        yield from figures(part, f"{of}.{name}" if of else str(name))
+
+
+def figure_of(values: Sequence[Any]) -> Figure:
+    """Values of a figure in equally likely cases, as one."""
+    counts: dict[str, list[Any]] = {}
+    for value in values:
+        counts.setdefault(repr(value), []).append(value)
+    if len(counts) == 1:
+        return Certain(values[0])
+    if all(type(value) is int for value in values):
+        return Range(min(values), max(values))
+    likeliest = sorted(counts.values(), key=len, reverse=True)
+    return Chance(tuple(Share(same[0], len(same) / len(values)) for same in likeliest))
+
+
+# --- What a scene looks at --------------------------------------------------------------------------------------------
+
+
+def as_it_is(s: Any, t: Any, seat: int) -> Iterator[Any]:
+    """The position itself, once."""
+    yield s.copy()
+
+
+def nothing_more(s: Any, t: Any) -> int | None:
+    """No further decision belongs to an action."""
+    return None
+
+
+@dataclass(frozen=True)
+class Trial(Generic[T]):
+    """How a room looks ahead: what is to be read of a position in which an action has been played.
+
+    `look(cast, s, t, seat)` reads it; `s` is a copy that nobody needs afterwards. It may read only what the seat is certain to
+    see there, as a view does: what was hidden before is as it really is, unless `cases` gives positions in which it is
+    otherwise. The conformance check of scenes compares what comes of it in positions that the seat cannot tell apart. Chance
+    never falls as it will in the match.
+    """
+
+    look: Callable[[Any, Any, Any, int], T]
+    until: Collection[int] = ()  # it is read at the first of these events, if one happens before the next decision
+    then: Callable[[Any, Any], int | None] = nothing_more  # decisions (s, t) that belong to the action, until None
+    cases: Callable[[Any, Any, int], Iterable[Any]] = as_it_is  # copies to play on, equally likely
+
+
+class Seen(dict[str, Any]):
+    """The view of the player to decide, on which actions can be tried. As data it is a view like any other."""
+
+    __slots__ = ("_cast", "_game", "_known", "_s", "_seat", "_t")
+
+    def __init__(self, view: View, game: Game, cast: Any, s: Any, t: Any, seat: int) -> None:
+        super().__init__(view)
+        self._game, self._cast, self._s, self._t, self._seat = game, cast, s.copy(), t, seat
+        self._known: dict[tuple[str, Trial[Any]], list[Any]] = {}
+
+    def foreseen(self, action: str, trial: Trial[T]) -> list[T]:
+        """What a trial finds after an action, once for each of its cases; worked out once."""
+        key = (action, trial)
+        if key not in self._known:
+            id = int(self._game.words.parse_action(self._cast, action))
+            cases = trial.cases(self._s, self._t, self._seat)
+            self._known[key] = [self._after(case, id, trial) for case in cases]
+        return self._known[key]
+
+    def _after(self, s: Any, action: int | None, trial: Trial[T]) -> T:
+        rekey(s, 0, 0, s.ply, self._seat)
+        if trial.until:
+            s.listen(_Stop(trial.until), s.script)
+        try:
+            while action is not None:
+                self._game.rules.play(s, self._t, action)
+                action = None if s.over else trial.then(s, self._t)
+        except _Enough:
+            pass
+        return trial.look(self._cast, s, self._t, self._seat)
+
+
+class _Enough(Exception):
+    """The event has happened at which a position is looked at."""
+
+
+class _Stop(list[Event]):
+    """Listens to the rules, and stops them at an event of certain kinds."""
+
+    def __init__(self, kinds: Collection[int]) -> None:
+        super().__init__()
+        self.kinds = kinds
+
+    def append(self, event: Event) -> None:
+        """One more event."""
+        if event.kind in self.kinds:
+            raise _Enough
+
+
+def foreseen(view: Mapping[str, Any], action: str, trial: Trial[T]) -> list[T]:
+    """What a trial finds after an action, once for each of its cases; nothing where the action is not the viewer's to take."""
+    if not isinstance(view, Seen) or action not in view["legal"]:
+        return []
+    return view.foreseen(action, trial)

@@ -23,8 +23,10 @@ from footlights.games.gothies.rules.voices import (
     voices,
 )
 from footlights.games.gothies.tables import Cast
+from footlights.stage.preview import Trial
 from footlights.stage.rule import Event
 
+Taken = tuple[int, str]  # whose GOTHIE, and which
 LEANS = {effects.LEFT: "left", effects.RIGHT: "right", effects.BOTH: "both"}
 WHY_SAFE = {layout.SAFE_BY_COST: "power", layout.SAFE_BY_RUNE: "rune", layout.SAFE_BY_PILE: "no_joombie"}
 
@@ -38,19 +40,42 @@ def forecast(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
         return None
     seen: dict[str, Any] = {"groups": [], "joombies": [], "possessed": [], "lands_lost": []}
     trial = s.copy()
-    if s.round_no > 0 and not s.over:
-        events: list[Event] = []
-        trial.listen(events)
-        trial.active = layout.NOBODY
-        attack_step(trial, t)
-        for event in events:
-            _read(cast, s, t, event, seen)
+    for event in _attack(trial, t):
+        _read(cast, s, t, event, seen)
     return {
         "well_after": trial.well,
         "well_damage": s.well - trial.well,
         "lost": trial.decided_by == layout.BY_WELL_EMPTY,
         **seen,
     }
+
+
+def _attack(trial: Any, t: Any) -> list[Event]:
+    """The monsters attack in a copy: what happens. GO-8.1"""
+    events: list[Event] = []
+    if trial.round_no > 0 and not trial.over:
+        trial.listen(events)
+        trial.active = layout.NOBODY
+        attack_step(trial, t)
+    return events
+
+
+def _possessed(cast: Cast, trial: Any, t: Any, seat: int) -> list[Taken]:
+    """Whom the monsters possess in a copy, in order. GO-8.5 to GO-8.12"""
+    taken = (event for event in _attack(trial, t) if event.kind == layout.CARD_POSSESSED)
+    return [(event.a, cast.card_names[event.b]) for event in taken]
+
+
+def _strike(s: Any, t: Any) -> int | None:
+    """Voices that suffice, and the strike: an attack is looked at when its target is gone. GO-9.2, GO-9.5"""
+    if s.phase not in (layout.VOICES, layout.AMOUNT):
+        return None
+    out: Any = [0] * layout.MAX_LEGAL
+    return int(out[legal(s, t, out) - 1])
+
+
+# Whom the monsters would possess after an action; which monster a dissonant attack attracts nobody knows. GO-9.10
+POSSESSED_THEN = Trial(_possessed, until=(layout.DISSONANCE,), then=_strike)
 
 
 def _read(cast: Cast, s: Any, t: Any, e: Event, seen: dict[str, Any]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from footlights.games.gothies import effects
+from footlights.games.gothies.forecast import POSSESSED_THEN, Taken
 from footlights.games.gothies.rules import layout
-from footlights.games.gothies.scene_actions import SYNERGIES, gains, partner_of, used_card
-from footlights.games.gothies.scene_outlook import Taken, after_defeating, after_dusting, after_playing
+from footlights.games.gothies.scene_actions import SYNERGIES, gains, partner_of
 from footlights.games.gothies.scene_prompt import END, left_said
 from footlights.games.gothies.scene_words import (
     View,
@@ -19,6 +19,7 @@ from footlights.games.gothies.scene_words import (
 )
 from footlights.games.gothies.tables import Cast
 from footlights.stage.actions import Action
+from footlights.stage.preview import foreseen
 from footlights.stage.tongue import mark, say
 
 GOES_TO = {
@@ -175,14 +176,9 @@ def outlook(view: View, cast: Cast, action: str) -> list[Taken] | None:
         not is_cooperative(view) or not view["turn"] or view["forecast"]["lost"]
     ):  # at 0 nothing further is resolved. GO-10.2
         return None
-    done = layout.Actions.read(cast, action)
-    if done.kind == "play" and printed(cast, done.card).kind != "land":
-        return after_playing(view, cast, done.card)
-    if done.kind == "dust" and (found := used_card(view, action)) is not None and found.where == "row":
-        return after_dusting(view, cast, found.place)
-    if done.kind == "attack_monster":
-        return after_defeating(view, cast, done.monster, done.zone)
-    return None
+    if layout.Actions.read(cast, action).kind not in ("play", "dust", "attack_monster"):
+        return None
+    return next(iter(foreseen(view, action, POSSESSED_THEN)), None)
 
 
 def outlook_said(view: View, cast: Cast, action: str) -> str:

@@ -194,6 +194,23 @@ class Seen(dict[str, Any]):
         return trial.look(self._cast, s, self._t, self._seat)
 
 
+class Dictated:
+    """Chance that falls as given, draw by draw, and then as it may; `case.listen(None, Dictated(...))` in a trial's cases.
+
+    The first draw of a shuffle decides which entry comes last.
+    """
+
+    def __init__(self, *given: int) -> None:
+        self.given = list(given)
+
+    def dictate(self, s: Any, kind: int, n: int) -> int:
+        """The result that is due, or -1."""
+        return self.given.pop(0) if self.given else -1
+
+    def plan_shuffle(self, kind: int, row: list[int], start: int, stop: int) -> None:
+        """A shuffle is dictated draw by draw like everything else."""
+
+
 class _Enough(Exception):
     """The event has happened at which a position is looked at."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from footlights.games.the_theatre.forecast import ON_STAGE, REPLACED, OnStage
 from footlights.games.the_theatre.log import sentence
 from footlights.games.the_theatre.printed import meaning
 from footlights.games.the_theatre.rules import layout
@@ -18,16 +19,15 @@ from footlights.games.the_theatre.scene_words import (
     called,
     changed,
     changes_said,
-    drawn_value,
     figures_of,
     name_of,
     nature,
-    net_with,
     number,
     own_play,
     print_mark,
     print_word,
     signed,
+    stage_now,
     standing,
     suit_word,
     who,
@@ -36,6 +36,7 @@ from footlights.games.the_theatre.scene_words import (
 )
 from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import PRINTS
+from footlights.stage.preview import foreseen
 from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Card, Choice, Grid, Panel, Part, Prompt, Text, Zone
@@ -145,7 +146,7 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
     seat, decision = view["you"], view["decision"]
     own = own_play(view, seat)
     if decision == "play" or own is None:
-        best = best_against(view, seat, view["net_tokens"])
+        best = best_against(view, seat, stage_now(view))
         detail = (
             say("You lead this Round.")
             if best is None
@@ -153,7 +154,7 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
         )
         return say("Play a card."), detail
     state = say("Your {card} stands at {value}: {standing}.", card=called(own["card"]), value=number(own["value"]["total"]),
-                standing=standing(view, seat, own["value"]["total"], view["net_tokens"]))  # fmt: skip
+                standing=standing(view, seat, stage_now(view)))  # fmt: skip
     if decision == "gamble":
         return say("Gamble on {card}?", card=called(own["card"])), state
     if decision == "sap":
@@ -202,12 +203,11 @@ def _remove(view: View, cast: Cast, name: str) -> Panel:
     net = view["net_tokens"].get(name, 0)
     boosts, saps = view["boost"].get(name, 0), view["sap"].get(name, 0)
     offered = action in view["legal"]
-    after = net_with(view, cast, removed=name) if offered else {}
     facts = [Part(text=signed(net), mark=print_mark(name), tone="good" if net > 0 else "bad" if net < 0 else "")]
     facts += [Part(label=say("Boost"), text=str(boosts))] if boosts else []
     facts += [Part(label=say("Sap"), text=str(saps))] if saps else []
     lines: list[AnyNode] = []
-    if offered:
+    for after in foreseen(view, action, ON_STAGE):
         for play, before, then in changed(view, after):
             text = f"{whose(view, play)} {number(before)} → {number(then)}"
             lines.append(Text(id=f"choice-{name.lower()}-{play['seat']}", parts=(Part(text=text),)))
@@ -329,74 +329,62 @@ def preview(view: View, cast: Cast, action: str) -> str:
     done = layout.Actions.read(cast, action)
     if done.kind == "play":
         held = next((held for held in view["hand"] if held["card"] == done.card), None)
-        return _play_preview(view, cast, held) if held else ""
+        return _play_preview(view, held) if held else ""
     own = own_play(view, seat)
     if own is None:
         return ""
     if done.kind == "gamble":
-        return _gamble_preview(view, cast, seat, own)
+        return _gamble_preview(view, seat)
     if done.kind == "use":
         return meaning(own["ability"])
-    net = view["net_tokens"]
-    if done.kind == "place" and own["ability"].startswith("Sap"):
-        net = net_with(view, cast, own["ability"])
-        name = own["ability"].split()[-1]
-        return _token_preview(view, name, net)
+    if done.kind == "place":
+        return _token_preview(view, own["ability"].partition(" ")[2], foreseen(view, action, ON_STAGE))
     if done.kind == "remove":
-        name = done.print
-        return _token_preview(view, name, net_with(view, cast, removed=name)) if view["boost"].get(name) else ""
-    total = own["value"]["total"]
+        return _token_preview(view, done.print, foreseen(view, action, ON_STAGE))
     return say(
         "{card} stays at {value}: {standing}.",
         card=called(own["card"]),
-        value=number(total),
-        standing=standing(view, seat, total, net),
+        value=number(own["value"]["total"]),
+        standing=standing(view, seat, stage_now(view)),
     )
 
 
-def _play_preview(view: View, cast: Cast, held: Mapping[str, Any]) -> str:
+def _play_preview(view: View, held: Mapping[str, Any]) -> str:
     """Worth, standing, and what its own token does to the cards on stage; for a later Round only the worth."""
     seat, value = view["you"], held["value"]
     if own_play(view, seat) is not None:
         return say("Worth {worth} next Round as things stand.", worth=worth_said(figures_of(value)))
-    net = net_with(view, cast, held["ability"])
-    told = [
-        say(
-            "Worth {worth}: {standing}.",
-            worth=worth_said(figures_of(value)),
-            standing=standing(view, seat, value["total"], net),
-        )
-    ]
-    if changed(view, net):
-        told.append(say("Changes {changes}.", changes=changes_said(view, net)))
+    told = []
+    for then in foreseen(view, f"play {held['card']}", ON_STAGE):
+        worth = worth_said(figures_of(value))
+        told.append(say("Worth {worth}: {standing}.", worth=worth, standing=standing(view, seat, then)))
+        if changed(view, then):
+            told.append(say("Changes {changes}.", changes=changes_said(view, then)))
     if held["ability"] and not held["ability"].startswith(("Boost", "Sap")):
         told.append(f"{ability_word(held['ability'])}: {meaning(held['ability'])}.")
     return " ".join(told)
 
 
-def _token_preview(view: View, name: str, net: Mapping[str, int]) -> str:
+def _token_preview(view: View, name: str, after: list[OnStage]) -> str:
     before = signed(view["net_tokens"].get(name, 0))
-    return say(
-        "{print} {before} to {after}: {changes}.",
-        print=print_word(name),
-        before=before,
-        after=signed(net.get(name, 0)),
-        changes=changes_said(view, net),
+    facts = {"print": print_word(name), "before": before}
+    return "".join(
+        say(
+            "{print} {before} to {after}: {changes}.",
+            after=signed(then.net.get(name, 0)),
+            changes=changes_said(view, then),
+            **facts,
+        )
+        for then in after
     )
 
 
-def _gamble_preview(view: View, cast: Cast, seat: int, own: Mapping[str, Any]) -> str:
+def _gamble_preview(view: View, seat: int) -> str:
     """How many of the cards that could come would be ahead: chance told as chance. TH-4.15 to TH-4.17"""
-    of = view["seats"][seat]
-    could = (
-        of["breakroom"]
-        if view["gamble_shuffles"]
-        else [c for c, copies in view["own_deck"].items() for _ in range(copies)]
-    )
+    could = foreseen(view, "gamble", REPLACED)
     ahead = tied = 0
-    for card in could:
-        value, net = drawn_value(view, cast, seat, card)
-        best = best_against(view, seat, net)
+    for then in could:
+        value, best = then.worth[seat], best_against(view, seat, then)
         ahead += best is None or value > best
         tied += value == best
     text = say("Of the {cards} that could come, {ahead} would be ahead and {tied} tied.",

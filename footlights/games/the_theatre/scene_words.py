@@ -1,12 +1,11 @@
-"""What the scene says and reckons: names, values with their parts, what tokens would come to. Everything from a seat's view."""
+"""What the scene says: names, values with their parts, how cards stand against each other. Everything from a seat's view."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from footlights.games.the_theatre.rules import layout
-from footlights.games.the_theatre.tables import Cast
+from footlights.games.the_theatre.forecast import OnStage
 from footlights.games.the_theatre.text import ABILITIES, DIE_SIDES, PRINTS
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
@@ -210,66 +209,38 @@ def badges(value: Figures, suit: str, print_name: str) -> tuple[Part, ...]:
     return tuple(shown)
 
 
-# --- Tokens -----------------------------------------------------------------------------------------------------------
+# --- Standing ---------------------------------------------------------------------------------------------------------
 
 
-def net_with(view: View, cast: Cast, ability: str = "", removed: str = "") -> dict[str, int]:
-    """What the tokens of each Print would come to with an ability's token placed, or a Boost token removed. TH-4.7, R7"""
-    boost, sap = dict(view["boost"]), dict(view["sap"])
-    word, _, target = ability.partition(" ")
-    if word == "Boost":
-        boost[target] = boost.get(target, 0) + 1
-    elif word == "Sap":
-        sap[target] = sap.get(target, 0) + 1
-    if removed:
-        boost[removed] = boost.get(removed, 0) - 1
-    most = 1 if cast.options["token_stacking"] == "once" else layout.MAX_DECK
-    return {name: min(boost.get(name, 0), most) - min(sap.get(name, 0), most) for name in {**boost, **sap}}
+def stage_now(view: View) -> OnStage:
+    """Tokens and values as they stand."""
+    return OnStage(view["net_tokens"], {play["seat"]: play["value"]["total"] for play in view["in_play"]})
 
 
-def shift(view: View, net: Mapping[str, int], print_name: str) -> int:
-    """By how much the cards of a Print change when the tokens become these."""
-    return net.get(print_name, 0) - int(view["net_tokens"].get(print_name, 0))
+def changed(view: View, then: OnStage) -> list[tuple[Play, int, int]]:
+    """The cards on stage whose value changes: before and after."""
+    pairs = [(play, play["value"]["total"], then.worth[play["seat"]]) for play in view["in_play"]]
+    return [(play, before, after) for play, before, after in pairs if before != after]
 
 
-def changed(view: View, net: Mapping[str, int]) -> list[tuple[Play, int, int]]:
-    """The cards on stage whose value changes when the tokens become these: before and after."""
-    shifts = [(play, shift(view, net, play["print"])) for play in view["in_play"]]
-    return [(play, play["value"]["total"], play["value"]["total"] + by) for play, by in shifts if by]
-
-
-def changes_said(view: View, net: Mapping[str, int]) -> str:
+def changes_said(view: View, then: OnStage) -> str:
     """Which cards on stage change, and from what to what."""
     told = [
         say("{card} {before} to {after}", card=whose(view, play), before=number(before), after=number(after))
-        for play, before, after in changed(view, net)
+        for play, before, after in changed(view, then)
     ]
     return ", ".join(told) if told else say("no card on stage changes")
 
 
-def drawn_value(view: View, cast: Cast, seat: int, notation: str) -> tuple[int, dict[str, int]]:
-    """What a card of one's own Deck would be worth as a replacement, and the tokens as they would then be. TH-4.17, TH-4.19"""
-    card = cast.cards[cast.ids[notation]]
-    net = net_with(view, cast, card.ability)
-    value = card.value + net.get(card.print, 0) + int(view["seats"][seat]["combo_active"])
-    value += layout.SUIT_BONUS if card.suit == view["desired_suit"] else 0
-    value += view["round"] - 1 if card.ability == "Finisher" else 0
-    return value, net
-
-
-# --- Standing ---------------------------------------------------------------------------------------------------------
-
-
-def best_against(view: View, seat: int, net: Mapping[str, int]) -> int | None:
-    """The highest card on stage that is not of one's own side, with the tokens as given; None: there is none."""
+def best_against(view: View, seat: int, then: OnStage) -> int | None:
+    """The highest card on stage that is not of one's own side; None: there is none."""
     team = view["seats"][seat]["team"]
-    rivals = [play for play in view["in_play"] if view["seats"][play["seat"]]["team"] != team]
-    return max((play["value"]["total"] + shift(view, net, play["print"]) for play in rivals), default=None)
+    return max((worth for other, worth in then.worth.items() if view["seats"][other]["team"] != team), default=None)
 
 
-def standing(view: View, seat: int, value: int, net: Mapping[str, int]) -> str:
-    """How a value stands against the best of the others."""
-    best = best_against(view, seat, net)
+def standing(view: View, seat: int, then: OnStage) -> str:
+    """How one's own card stands against the best of the others."""
+    value, best = then.worth[seat], best_against(view, seat, then)
     if best is None:
         return say("nobody else has played")
     if value == best:

@@ -205,7 +205,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     shown = table(cast, s, t)
     shown["format"] = cast.options["format"]
     shown["you"] = seat if seat >= 0 else None
-    shown["net_tokens"] = _net_tokens(s, t)
+    shown["net_tokens"] = net_tokens(s, t)
     shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
     shown["seats"] = [_seen_seat(cast, s, t, other, seat) for other in range(s.players)]
     shown["turn_order"] = _turn_order(s)
@@ -218,7 +218,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
     return shown
 
 
-def _net_tokens(s: Any, t: Any) -> dict[str, int]:
+def net_tokens(s: Any, t: Any) -> dict[str, int]:
     """What the tokens of each Print come to. TH-4.7, R7"""
     if not any(s.boost) and not any(s.sap):
         return {}

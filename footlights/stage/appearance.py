@@ -134,7 +134,9 @@ def _other_view(
     troupe.perform(HIDE, [tables], viewer, match.ply)
     seen = (look or match.game.words.view)(cast, troupe.state(), tables, viewer)
     other = {**{name: view[name] for name in ("game", "ply", "players")}, **seen, "legal": view["legal"]}
-    return Seen(other, match.game, cast, troupe.state(), tables, viewer) if view["legal"] else other
+    if not view["legal"]:
+        return other
+    return Seen(other, match.game, cast, troupe.state(), tables, [action.id for action in match.legal()])
 
 
 def _other_cast(match: Match, seat: int | None) -> Any:

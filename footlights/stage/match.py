@@ -242,7 +242,7 @@ class Match:
         )
         if not shown["legal"]:
             return shown
-        return Seen(shown, self.game, self.cast, self._s, self.setting.open_tables, viewer)
+        return Seen(shown, self.game, self.cast, self._s, self.setting.open_tables, self._out[: self._n])
 
     def preview(self, action: Action | str) -> Preview:
         """What an action would change of what the player to decide sees: certain, from the least to the most, or by chance.

@@ -53,7 +53,7 @@ def _told(match: Match) -> Iterator[str]:
 def _views(match: Match) -> Iterator[str]:
     for seat in (None, *range(match.players)):
         yield f"  {'a spectator' if seat is None else f'seat {seat}'} sees:"
-        yield from (f"    {line}" for line in _block(dict(match.view(seat))).splitlines())
+        yield from (f"    {line}" for line in _block(match.view(seat)).splitlines())
 
 
 def _inline(data: Any) -> str:

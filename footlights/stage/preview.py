@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from yaml.representer import Representer, SafeRepresenter
 
 from footlights.stage.chance import rekey
 from footlights.stage.engine import engine_of
@@ -163,22 +164,29 @@ class Trial(Generic[T]):
 
 
 class Seen(dict[str, Any]):
-    """The view of the player to decide, on which actions can be tried. As data it is a view like any other."""
+    """The view of the player to decide, on which actions can be tried. As data (JSON, YAML, copied) it is like any other."""
 
-    __slots__ = ("_cast", "_game", "_known", "_s", "_seat", "_t")
+    __slots__ = ("_cast", "_ids", "_known", "_play", "_s", "_seat", "_t")
 
-    def __init__(self, view: View, game: Game, cast: Any, s: Any, t: Any, seat: int) -> None:
+    def __init__(self, view: View, game: Game, cast: Any, s: Any, t: Any, ids: Sequence[int]) -> None:
+        """`s`: the actual position; `ids`: the actions that are `legal` in the view, in the same order."""
         super().__init__(view)
-        self._game, self._cast, self._s, self._t, self._seat = game, cast, s.copy(), t, seat
+        self._play, self._cast, self._s, self._t, self._seat = game.rules.play, cast, s.copy(), t, int(s.seat)
+        self._ids = dict(zip(view["legal"], ids, strict=True))
         self._known: dict[tuple[str, Trial[Any]], list[Any]] = {}
 
+    def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
+        """A copy of it is data alone."""
+        return dict, (dict(self),)
+
     def foreseen(self, action: str, trial: Trial[T]) -> list[T]:
-        """What a trial finds after an action, once for each of its cases; worked out once."""
+        """What a trial finds after an action, once for each of its cases; nothing of an action that is not legal."""
+        if action not in self._ids:
+            return []
         key = (action, trial)
         if key not in self._known:
-            id = int(self._game.words.parse_action(self._cast, action))
             cases = trial.cases(self._s, self._t, self._seat)
-            self._known[key] = [self._after(case, id, trial) for case in cases]
+            self._known[key] = [self._after(case, self._ids[action], trial) for case in cases]
         return self._known[key]
 
     def _after(self, s: Any, action: int | None, trial: Trial[T]) -> T:
@@ -187,11 +195,15 @@ class Seen(dict[str, Any]):
             s.listen(_Stop(trial.until), s.script)
         try:
             while action is not None:
-                self._game.rules.play(s, self._t, action)
+                self._play(s, self._t, action)
                 action = None if s.over else trial.then(s, self._t)
         except _Enough:
             pass
         return trial.look(self._cast, s, self._t, self._seat)
+
+
+for representer in (SafeRepresenter, Representer):
+    representer.add_representer(Seen, representer.represent_dict)
 
 
 class Dictated:
@@ -230,6 +242,4 @@ class _Stop(list[Event]):
 
 def foreseen(view: Mapping[str, Any], action: str, trial: Trial[T]) -> list[T]:
     """What a trial finds after an action, once for each of its cases; nothing where the action is not the viewer's to take."""
-    if not isinstance(view, Seen) or action not in view["legal"]:
-        return []
-    return view.foreseen(action, trial)
+    return view.foreseen(action, trial) if isinstance(view, Seen) else []

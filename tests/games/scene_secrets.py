@@ -25,7 +25,8 @@ def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> b
     stage = match.game.scene
     view = {**match._seen(state, seat, match.game.words.view), "legal": legal}
     if legal:
-        view = Seen(view, match.game, match.cast, state, match.setting.open_tables, seat)
+        ids = [action.id for action in match.legal()]
+        view = Seen(view, match.game, match.cast, state, match.setting.open_tables, ids)
     scene = stage.present(view, match.cast, event)
     offers = [
         (action, stage.action_label(view, match.cast, action), stage.preview(view, match.cast, action))

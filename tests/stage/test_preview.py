@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import random
+from copy import deepcopy
+from typing import Any
 
 import msgspec
 import pytest
+import yaml
 
 from footlights.games import OWN_GAMES
 from footlights.stage.engine import engine_of
@@ -128,6 +133,9 @@ def test_the_view_of_who_decides_can_be_played_on_and_is_a_view_like_any_other()
     assert isinstance(view, Seen)
     assert not isinstance(match.view(1 - seat), Seen)
     assert not isinstance(match.view(None), Seen)
+    assert json.loads(json.dumps(view)) == msgspec.json.decode(msgspec.json.encode(view)) == view
+    assert yaml.safe_load(yaml.safe_dump(view)) == yaml.safe_load(yaml.dump(view)) == view
+    assert type(pickle.loads(pickle.dumps(view))) is type(deepcopy(view)) is dict
     points = Trial(lambda cast, s, t, seat: list(s.table))
     action = view["legal"][0]
     card = match.legal()[0].id
@@ -145,10 +153,10 @@ def test_a_trial_stops_at_an_event_and_goes_on_with_what_belongs_to_the_action()
     view = match.view(match.seat)
     action = view["legal"][0]
 
-    def lies(cast: object, s: rules.State, t: object, seat: int) -> tuple[int, int]:
+    def lies(cast: object, s: Any, t: Any, seat: int) -> tuple[int, int]:
         return (sum(card != rules.NO_CARD for card in s.table), sum(s.held))
 
-    def first_held(s: rules.State, t: object) -> int | None:
+    def first_held(s: Any, t: Any) -> int | None:
         return int(s.hand[s.seat][0]) if s.held[s.seat] else None
 
     assert foreseen(view, action, Trial(lies)) == [(0, 2)]

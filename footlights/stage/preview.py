@@ -147,6 +147,31 @@ def nothing_more(s: Any, t: Any) -> int | None:
     return None
 
 
+def played(
+    play: Callable[..., Any],
+    trial: Any,
+    t: Any,
+    action: int,
+    until: Collection[int] = (),
+    then: Callable[[Any, Any], int | None] = nothing_more,
+) -> Any:
+    """A copy of a position in which a legal action has been played with a game's `play`; chance does not fall as it will there.
+
+    `until` and `then` are those of a `Trial`. The copy itself is changed and returned.
+    """
+    rekey(trial, 0, 0, trial.ply, trial.seat)
+    if until:
+        trial.listen(_Stop(until), trial.script)
+    due: int | None = action
+    try:
+        while due is not None:
+            play(trial, t, due)
+            due = None if trial.over else then(trial, t)
+    except _Enough:
+        pass
+    return trial
+
+
 @dataclass(frozen=True)
 class Trial(Generic[T]):
     """How a room looks ahead: what is to be read of a position in which an action has been played.
@@ -189,17 +214,9 @@ class Seen(dict[str, Any]):
             self._known[key] = [self._after(case, self._ids[action], trial) for case in cases]
         return self._known[key]
 
-    def _after(self, s: Any, action: int | None, trial: Trial[T]) -> T:
-        rekey(s, 0, 0, s.ply, self._seat)
-        if trial.until:
-            s.listen(_Stop(trial.until), s.script)
-        try:
-            while action is not None:
-                self._play(s, self._t, action)
-                action = None if s.over else trial.then(s, self._t)
-        except _Enough:
-            pass
-        return trial.look(self._cast, s, self._t, self._seat)
+    def _after(self, case: Any, action: int, trial: Trial[T]) -> T:
+        played(self._play, case, self._t, action, trial.until, trial.then)
+        return trial.look(self._cast, case, self._t, self._seat)
 
 
 for representer in (SafeRepresenter, Representer):

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.tnb.rules import layout
-from footlights.games.tnb.rules.actions import open_kinds, record_attack, record_block
-from footlights.games.tnb.rules.flow import legal
+from footlights.games.tnb.rules.actions import open_kinds
+from footlights.games.tnb.rules.flow import legal, play
 from footlights.games.tnb.rules.resolution import block_value, net_value
-from footlights.games.tnb.rules.tiles import has_tile, lift, put, tile_of
+from footlights.games.tnb.rules.tiles import has_tile
 from footlights.games.tnb.shapes import TILE_NAMES, tile_names
 from footlights.games.tnb.tables import Cast
+from footlights.stage.preview import played
 
 SEATS = range(layout.SEATS)
 HELD, WOUNDED, DESTROYED, LIFE = "held", "wounded", "destroyed", "life"
@@ -96,29 +97,8 @@ def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[dict[
     target = 1 - s.seat if layout.ATTACK.has(action) else s.seat
     if target == s.seat and not any(s.struck[target]):
         return before
-    trial = _rehearsed(s, t, action)
+    trial = played(play, s.copy(), t, action)
     return [forecast(cast, trial, t, seat) if seat == target else before[seat] for seat in SEATS]
-
-
-def _rehearsed(s: Any, t: Any, action: int) -> Any:
-    """A trial in which a Play or a Card Action has done its work on the boards. TB-4.3, TB-5.3, TB-5.6, TB-5.7"""
-    seat = s.seat
-    card, to = layout.Actions.numbers(action).values()
-    if layout.ATTACK.has(action):
-        trial = s.lent("attack", "attacks", "struck")
-        record_attack(trial, t, seat, card, to)
-    elif layout.BLOCK.has(action):
-        trial = s.lent("block", "blocks", "shielded")
-        record_block(trial, t, seat, card, to)
-    elif layout.MOVE.has(action):
-        trial = s.lent("card", "hp", "occupied")
-        tile = tile_of(s, seat, card)
-        put(trial, seat, to, card, s.hp[seat][tile])
-        lift(trial, seat, tile)
-    else:
-        trial = s.lent("card", "hp", "occupied")
-        put(trial, seat, to, card, t.health[card])
-    return trial
 
 
 def _covered(t: Any, action: int) -> tuple[int | None, list[str]]:

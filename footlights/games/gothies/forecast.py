@@ -6,13 +6,14 @@ Joombie will possess a card is not told: below the top of a pile nobody knows. G
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.log import ICONS
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.rules.attacks import is_shielded
 from footlights.games.gothies.rules.decisions import legal
+from footlights.games.gothies.rules.lines import after_atom, go_on
 from footlights.games.gothies.rules.monsters import attack_step, is_member
 from footlights.games.gothies.rules.voices import (
     card_of_voice,
@@ -60,12 +61,6 @@ def _attack(trial: Any, t: Any) -> list[Event]:
     return events
 
 
-def _possessed(cast: Cast, trial: Any, t: Any, seat: int) -> list[Taken]:
-    """Whom the monsters possess in a copy, in order. GO-8.5 to GO-8.12"""
-    taken = (event for event in _attack(trial, t) if event.kind == layout.CARD_POSSESSED)
-    return [(event.a, cast.card_names[event.b]) for event in taken]
-
-
 def _strike(s: Any, t: Any) -> int | None:
     """Voices that suffice, and the strike: an attack is looked at when its target is gone. GO-9.2, GO-9.5"""
     if s.phase not in (layout.VOICES, layout.AMOUNT):
@@ -74,8 +69,28 @@ def _strike(s: Any, t: Any) -> int | None:
     return int(out[legal(s, t, out) - 1])
 
 
-# Whom the monsters would possess after an action; which monster a dissonant attack attracts nobody knows. GO-9.10
-POSSESSED_THEN = Trial(_possessed, until=(layout.DISSONANCE,), then=_strike)
+class Outlook(NamedTuple):
+    """What an action leaves: Seed, Song, the Timestones of the active Streya or the Well, and whom the monsters then possess."""
+
+    seed: int
+    song: int
+    stones: int
+    possessed: list[Taken]
+
+
+def _look(cast: Cast, trial: Any, t: Any, seat: int) -> Outlook:
+    """What is sure after an action, up to an "or"; what else it asks is passed over. E1 to E14, GO-8.5 to GO-8.12"""
+    while trial.at != trial.end and trial.phase != layout.OR and not trial.over:
+        after_atom(trial, t)
+        go_on(trial, t)
+    seed, song, stones = trial.seed, trial.song, trial.well if cast.cooperative else trial.timestones[seat]
+    attack = _attack(trial, t) if cast.cooperative else []
+    taken = [(event.a, cast.card_names[event.b]) for event in attack if event.kind == layout.CARD_POSSESSED]
+    return Outlook(seed, song, stones, taken)
+
+
+# Which monster a dissonant attack attracts nobody knows, so nothing is looked at beyond that. GO-9.10
+OUTLOOK = Trial(_look, until=(layout.DISSONANCE,), then=_strike)
 
 
 def _read(cast: Cast, s: Any, t: Any, e: Event, seen: dict[str, Any]) -> None:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from footlights.games.gothies.forecast import OUTLOOK
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.scene_face_up import SYNERGIES as SYNERGIES
 from footlights.games.gothies.scene_face_up import use_numbers
-from footlights.games.gothies.scene_words import Gains, View, gains_of, name_of, printed, told_option
+from footlights.games.gothies.scene_words import (
+    Gains,
+    View,
+    name_of,
+    printed,
+    stones_of,
+    told_besides,
+    told_option,
+)
 from footlights.games.gothies.tables import Cast
+from footlights.games.gothies.text import Line
 from footlights.stage.actions import Action
+from footlights.stage.preview import foreseen
 
 
 class Used(NamedTuple):
@@ -52,24 +63,29 @@ def partner_of(view: View, action: Action) -> str | None:
 
 
 def gains(view: View, cast: Cast, action: str) -> Gains | None:
-    """What an action of the own cards gives. E1 to E14"""
+    """What an action of the own cards gives, as it is played; nothing of a land that is only put into play. E1 to E14"""
+    lines = _lines_used(view, cast, action)
+    if lines is None:
+        return None
+    more = told_besides(view, cast, lines)
+    for then in foreseen(view, action, OUTLOOK):
+        return Gains(then.seed - view["seed"], then.song - view["song"], then.stones - stones_of(view), more)
+    return Gains(0, 0, 0, more)
+
+
+def _lines_used(view: View, cast: Cast, action: str) -> list[Line] | None:
+    """The lines of a card that an action carries out."""
     done = layout.Actions.read(cast, action)
     kind = done.kind
     if kind == "play":
         card = printed(cast, done.card)
-        lands = len(view["seats"][view["you"]]["lands"])
-        return gains_of(view, cast, card.base, view["played_runes"], lands) if card.kind != "land" else None
+        return card.base if card.kind != "land" else None
     if kind not in ("activate", *SYNERGIES, "dust") or (found := used_card(view, action)) is None:
         return None
-    held = found.held
-    card = printed(cast, held["card"])
-    played = dict(view["played_runes"])
-    if held["played"] and card.rune in played:
-        played[card.rune] -= 1
-    lands = len(view["seats"][view["you"]]["lands"])
+    card = printed(cast, found.held["card"])
     if kind == "activate":
-        return gains_of(view, cast, card.base, played, lands)
+        return card.base
     if kind in SYNERGIES:
-        return gains_of(view, cast, [card.synergies[SYNERGIES.index(kind)]], played, lands)
+        return [card.synergies[SYNERGIES.index(kind)]]
     assert card.dust is not None
-    return gains_of(view, cast, [card.dust], played, lands - (card.kind == "land"))
+    return [card.dust]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from footlights.games.gothies import effects
-from footlights.games.gothies.forecast import POSSESSED_THEN, Taken
+from footlights.games.gothies.forecast import OUTLOOK, Taken
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.scene_actions import SYNERGIES, gains, partner_of
 from footlights.games.gothies.scene_prompt import END, left_said
@@ -178,7 +178,7 @@ def outlook(view: View, cast: Cast, action: str) -> list[Taken] | None:
         return None
     if layout.Actions.read(cast, action).kind not in ("play", "dust", "attack_monster"):
         return None
-    return next(iter(foreseen(view, action, POSSESSED_THEN)), None)
+    return next((then.possessed for then in foreseen(view, action, OUTLOOK)), None)
 
 
 def outlook_said(view: View, cast: Cast, action: str) -> str:

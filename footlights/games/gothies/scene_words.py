@@ -61,6 +61,7 @@ ATOM_MARKS = {
 }
 ATOM_TONES = {effects.GAIN_SONG: "song", effects.GAIN_SEED: "seed", effects.GAIN_TIMESTONES: "stone"}
 NUMBERLESS = (effects.DUST_OWN, effects.DUST_MERCADO, effects.REMOVE_LAND, effects.NEXT_ON_TOP)
+SURE: tuple[int, ...] = (effects.GAIN_SEED, effects.GAIN_SONG, effects.GAIN_TIMESTONES)
 AGAINST_OPPONENTS = (effects.FOE_DISCARDS, effects.EACH_FOE_DISCARDS, effects.REMOVE_LAND)  # GO-7.9
 RUNES = {
     "Blue": mark("Blue"), "Green": mark("Green"), "Red": mark("Red"), "Purple": mark("Purple"),
@@ -247,30 +248,21 @@ class Gains(NamedTuple):
     more: tuple[str, ...]
 
 
-def gains_of(view: View, cast: Cast, lines: list[Line], played: Mapping[str, int], lands: int) -> Gains:
-    """What lines give: sums of what is sure; choices, draws and the rest in words. E1 to E14"""
-    sums = {effects.GAIN_SEED: 0, effects.GAIN_SONG: 0, effects.GAIN_TIMESTONES: 0}
+def told_besides(view: View, cast: Cast, lines: list[Line]) -> tuple[str, ...]:
+    """What lines do besides what is sure: choices, draws and the rest in words, and all that follows an "or". E1 to E14"""
     more: list[str] = []
+    sure = SURE
     for line in lines:
         for sentence in line.sentences:
             if len(sentence) > 1:
                 more.append(sentence_words(cast.runes, sentence))
+                sure = ()
                 continue
             for atom in sentence[0]:
-                if atom.op in sums:
-                    sums[atom.op] += atom.number * _times(cast, atom, played, lands)
-                elif not (is_cooperative(view) and atom.op in AGAINST_OPPONENTS):
+                if atom.op not in sure and not (is_cooperative(view) and atom.op in AGAINST_OPPONENTS):
                     words = atom_words(cast.runes, atom)
                     more.append(f"{words[:1].upper()}{words[1:]}.")
-    return Gains(sums[effects.GAIN_SEED], sums[effects.GAIN_SONG], sums[effects.GAIN_TIMESTONES], tuple(more))
-
-
-def _times(cast: Cast, atom: Atom, played: Mapping[str, int], lands: int) -> int:
-    if atom.per == effects.PER_LAND:
-        return lands
-    if atom.per == effects.PER_PLAYED:
-        return played.get(cast.runes[atom.rune], 0)
-    return 1
+    return tuple(more)
 
 
 def stones_of(view: View) -> int:

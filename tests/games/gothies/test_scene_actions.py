@@ -81,6 +81,20 @@ def test_previews_tell_the_totals_that_come_of_it() -> None:
     assert checked["stones"] + checked["gauge"] > 1
 
 
+def test_what_follows_a_choice_is_told_in_words() -> None:
+    """Totals are those up to an "or": what comes of it nobody knows yet. GO-4.5"""
+    base = GAME.base_set
+    texts = {"wishing_seed": "Gain 1 Song. Gain 1 Seed or gain 1 Song. Gain 2 Seed."}
+    runes = [rune.name for rune in base.runes]
+    cards = tuple(replace(card, text=texts.get(card.kind, card.text), runes=runes) for card in base.cards)
+    match = Match(GAME.setting({}, card_set=replace(base, cards=cards)), 1)
+    view = match.view(match.seat)
+    told = STAGE.preview(view, match.cast, "play Wishing Seed")
+    assert told == "Song 0 → 1. Gain 1 Seed or gain 1 Song. Gain 2 Seed."
+    ghosts = STAGE.present(view, match.cast).ghosts["play Wishing Seed"]
+    assert [(ghost.of, ghost.parts[0].text) for ghost in ghosts] == [("song", "→ 1")]
+
+
 def test_attacks_on_streya_and_lands_tell_what_would_remain() -> None:
     checked: Counter[str] = Counter()
     for match, seat, view, scene in all_looks():

@@ -88,7 +88,6 @@ class Record(metaclass=Layout):
     beside: ClassVar[str] = ""  # the first of the last fields, if any, that a position is not recognised by
     dtype: ClassVar[np.dtype[np.void]]
     _copy_fields: ClassVar[Callable[[Any, Any], None]]
-    _share_fields: ClassVar[Callable[[Any, Any], None]]
     _packed: ClassVar[Callable[[Any], bytes]]
 
     def __init_subclass__(cls) -> None:
@@ -101,7 +100,6 @@ class Record(metaclass=Layout):
             [(n, k.code, k.shape) if k.shape else (n, k.code) for n, k in cls.fields.items()], align=True
         )
         cls._copy_fields = _copy_function(cls)
-        cls._share_fields = _share_function(cls)
         cls._packed = _pack_function(cls)
 
     def __init__(self) -> None:
@@ -154,20 +152,6 @@ class Record(metaclass=Layout):
         self._copy_fields(other)
         return other
 
-    def lent(self, *changing: str) -> Any:
-        """A twin for rules that change nothing but these fields: it has copies of them and shares all other lists."""
-        other = type(self).__new__(type(self))
-        self._share_fields(other)
-        for name in changing:
-            setattr(other, name, _copy(getattr(self, name), len(self.fields[name].shape)))
-        return other
-
-
-def _copy(value: Any, depth: int) -> Any:
-    if depth < 2:
-        return value[:] if depth else value
-    return [_copy(item, depth - 1) for item in value]
-
 
 def _zeros(shape: tuple[int, ...]) -> Any:
     if not shape:
@@ -210,11 +194,6 @@ def _copy_function(layout: type[Record]) -> Callable[[Any, Any], None]:
         else:
             lines.append(f"other.{name} = {_copied(f'self.{name}', len(kind.shape))}")
     return _function("copy_fields(self, other)", lines or ["pass"])
-
-
-def _share_function(layout: type[Record]) -> Callable[[Any, Any], None]:
-    """A function that lets a twin have all fields of another, with the same lists."""
-    return _function("share_fields(self, other)", [f"other.{name} = self.{name}" for name in layout.fields] or ["pass"])
 
 
 def _copied(value: str, depth: int) -> str:
@@ -297,12 +276,6 @@ class Header(Record):
     def copy(self) -> Any:
         """An independent copy, with nobody listening."""
         other = super().copy()
-        other.listen()
-        return other
-
-    def lent(self, *changing: str) -> Any:
-        """A twin that shares all but these fields, with nobody listening."""
-        other = super().lent(*changing)
         other.listen()
         return other
 

@@ -185,26 +185,13 @@ def test_field_names_that_belong_to_numpy_are_refused(name: str) -> None:
         type("Clash", (Record,), {"__annotations__": {name: i8}})
 
 
-@given(twins(Longer))
-def test_a_lent_twin_has_the_named_fields_to_itself(twin: Any) -> None:
-    before = twin.to_bytes()
-    lent = twin.lent("row", "cube", "a")
-    assert lent.to_bytes() == before
-    assert lent.grid is twin.grid
-    lent.row[0] ^= 1
-    lent.cube[1][1][1] ^= 1
-    lent.a ^= 1
-    lent.b ^= 1
-    assert twin.to_bytes() == before != lent.to_bytes()
-
-
 def test_listeners_are_not_part_of_a_position_and_do_not_go_with_copies() -> None:
     s = GAME.rules.State()
     silent = s.to_bytes()
     events: list[Any] = []
     s.listen(events, object())
     assert s.to_bytes() == silent
-    for other in (s.copy(), s.lent("score"), GAME.rules.State.from_record(s.to_record()[0])):
+    for other in (s.copy(), GAME.rules.State.from_record(s.to_record()[0])):
         assert other.events is None
         assert other.script is None
     assert s.events is events

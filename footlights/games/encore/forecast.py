@@ -8,9 +8,10 @@ from typing import Any
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.rules.aftershow import is_exhaust_waived
-from footlights.games.encore.rules.doing import exhaust_case, on_show, suspend
-from footlights.games.encore.rules.numbers import can_boost, does_exhaust, passes_vibe_check, performance
-from footlights.games.encore.rules.zones import has_zone, main_performers, paired
+from footlights.games.encore.rules.doing import exhaust_case, on_show, perform
+from footlights.games.encore.rules.flow import check_star
+from footlights.games.encore.rules.numbers import can_boost, does_exhaust
+from footlights.games.encore.rules.zones import has_zone, main_performers
 
 THOUSAND = 1000
 MOVES, REMOVED, CHOICE, WAIVED, PROTECTED = "moves", "removed", "choice", "waived", "protected"
@@ -35,25 +36,18 @@ def show_of(s: Any, t: Any, seat: int, zone: int) -> dict[str, Any] | None:
     """What an Active Main Stage Performer would add now, without and with a Boost, and whether that would meet the Star."""
     if zone >= fx.MAX_COLUMNS or not has_zone(s.performers[seat] & ~s.suspended[seat], zone) or not on_show(s):
         return None
-    trial = s.lent("suspended")
-    totals = {"plain": _rehearsed(s, trial, t, seat, zone, boosted=0), "boosted": None}
-    if can_boost(s, seat, zone):
-        totals["boosted"] = _rehearsed(s, trial, t, seat, zone, boosted=1)
-    return totals
+    boosted = _rehearsed(s, t, seat, zone, 1) if can_boost(s, seat, zone) else None
+    return {"plain": _rehearsed(s, t, seat, zone, 0), "boosted": boosted}
 
 
-def _rehearsed(s: Any, trial: Any, t: Any, seat: int, zone: int, boosted: int) -> dict[str, Any]:
-    """A performance in a trial: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
-    trial.star_met = s.star_met
-    suspend(trial, seat, zone)
-    if boosted:
-        suspend(trial, seat, paired(zone))
-    total = performance(trial, t, seat, zone, boosted)
-    passes = passes_vibe_check(s, t, s.card[seat][zone])
-    trial.star_met = int(s.star_met or s.gauge[0] + s.gauge[1] + total >= t.star[s.venue])
+def _rehearsed(s: Any, t: Any, seat: int, zone: int, boosted: int) -> dict[str, Any]:
+    """A performance on a copy: total, $ of the Vibe Check, the Star, and the Exhaust then. EN-3.10, EN-3.11, EN-5.2"""
+    trial = s.copy()
+    perform(trial, t, seat, zone, boosted)
+    check_star(trial, t)
     return {
-        "total": total,
-        "money": t.vibe_check * THOUSAND if passes else 0,
+        "total": trial.gauge[seat] - s.gauge[seat],
+        "money": (trial.money[seat] - s.money[seat]) * THOUSAND,
         "meets_star": bool(trial.star_met),
         "exhausts": WAIVED if is_exhaust_waived(trial, t) else fate_of(trial, t, seat, zone),
     }

@@ -70,7 +70,7 @@ def _to_act(phase: str, verbs: tuple[str, ...]) -> str:
         can.append(say("stage a card"))
     if "perform" in verbs:
         can.append(say("perform"))
-    if "pre-show" in verbs:
+    if "pre_show" in verbs:
         can.append(say("trigger a PRE-SHOW ability"))
     if "encore" in verbs:
         can.append(say("trigger an ENCORE!!"))

@@ -417,3 +417,13 @@ def test_every_text_is_translated(number: int) -> None:
                 )
                 if any(letter.isalpha() for letter in before) and not printed:
                     assert before != after
+
+
+def test_the_prompt_names_every_kind_of_action_there_is() -> None:
+    met = 0
+    for _, _seat, view, scene in all_looks():
+        if view["decision"] == "action" and view["legal"]:
+            offered = any(action.startswith("pre-show ") for action in view["legal"])
+            assert ("trigger a PRE-SHOW ability" in node(scene, "prompt").text) == offered
+            met += offered
+    assert met

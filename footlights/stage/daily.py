@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from footlights.stage import fair as shuffles
 from footlights.stage.errors import Trouble
-from footlights.stage.game import Game, View
+from footlights.stage.game import Game
 from footlights.stage.options import check_options
 from footlights.stage.tongue import say
+from footlights.stage.words import View
 
 if TYPE_CHECKING:
     from footlights.stage.match import Match

@@ -24,14 +24,12 @@ from footlights.stage.blame import explained
 from footlights.stage.card_set import CardSet
 from footlights.stage.chapters import alone, one_chapter
 from footlights.stage.decks import DeckNeeds
-from footlights.stage.errors import Reason, Trouble, suggestion
+from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.figures import Figure
 from footlights.stage.options import Option, check_options
-from footlights.stage.rule import Event
 from footlights.stage.scene import Stage
 from footlights.stage.tongue import say
-
-View = dict[str, Any]
+from footlights.stage.words import View, Words
 
 
 class Cast(Protocol):
@@ -56,43 +54,6 @@ class Cast(Protocol):
 
     def open_to_all(self) -> Any:
         """A copy without anything secret, such as the lists of custom decks: what words and boards work with."""
-
-
-class Words(Protocol):
-    """A game's names and sentences (its `words.py`)."""
-
-    def action_text(self, cast: Any, action: int) -> str:
-        """The notation of an action."""
-
-    def parse_action(self, cast: Any, text: str) -> int:
-        """The action a notation stands for; Trouble with a suggestion if there is none."""
-
-    def reason(self, cast: Any, code: int, action: int) -> Reason:
-        """Why an action is refused."""
-
-    def not_your_turn(self, cast: Any, s: Any, seat: int) -> Reason:
-        """Why a seat that is not to decide may not act."""
-
-    def sentence(self, cast: Any, event: Event) -> str:
-        """An event as one sentence; empty if it is not worth a line."""
-
-    def view(self, cast: Any, s: Any, t: Any, seat: int) -> View:
-        """What a seat may know (-1: a spectator)."""
-
-    def position(self, cast: Any, s: Any, t: Any) -> View:
-        """Everything, by its public names: what scenarios compare with."""
-
-    def arrange(self, cast: Any, s: Any, t: Any, given: Mapping[str, Any]) -> None:
-        """Set a position from its public names."""
-
-    def faults(self, cast: Any, s: Any, t: Any) -> list[str]:
-        """What is impossible about a position; for tests."""
-
-    def cue_draw(self, cast: Any, s: Any, t: Any, kind: int, wanted: Any) -> int:
-        """The draw that brings about a chance result which a scenario names."""
-
-    def cue_order(self, cast: Any, entries: list[int], wanted: Any) -> list[int]:
-        """The entries of a row in the order a scenario names for a shuffle."""
 
 
 def no_set(folder: Path) -> CardSet:

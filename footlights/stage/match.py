@@ -21,11 +21,12 @@ from footlights.stage.actions import Action as Action
 from footlights.stage.engine import engine_of, key_words
 from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
 from footlights.stage.files import read_yaml
-from footlights.stage.game import Game, Setting, View, get_game
+from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.lots import settled
 from footlights.stage.preview import Preview, Seen, preview
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.tongue import mark, say, say_many
+from footlights.stage.words import View
 
 FILE_VERSION = 1
 MAX_SEED = 1 << 128
@@ -272,15 +273,13 @@ class Match:
         if self._watcher is None:
             return []
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
-        words = self.game.words
-        look = getattr(words, "glimpse", words.view)  # a game may have a view without what there is to choose
         seen = []
         told = 0
         for after, state in self._watcher.looks:
             event = self._watcher[after - 1]
             if event.to in (PUBLIC, viewer):
                 lines = self._told(self.ply, self._watcher[told:after], viewer)
-                seen.append(Glimpse(event, {**self._seen(state, viewer, look), "legal": []}, lines))
+                seen.append(Glimpse(event, {**self._seen(state, viewer, self.game.words.glimpse), "legal": []}, lines))
                 told = after
         return seen
 
@@ -292,15 +291,14 @@ class Match:
     def unseen(self, seat: int | None = None) -> list[int]:
         """The decisions of others that a seat cannot know to have been taken yet, in a game with unseen turns.
 
-        Such a game's words say with `known_ply(s, t, seat)` how many decisions a seat knows of.
+        Such a game's words say with `known_ply` how many decisions a seat knows of.
         """
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
-        known_ply = getattr(self.game.words, "known_ply", None)
-        number = self.ply - known_ply(self._s, self.setting.open_tables, viewer) if known_ply else 0
-        if not number:
+        known = self.game.words.known_ply(self._s, self.setting.open_tables, viewer)
+        if known is None or known == self.ply:
             return []
         others = [ply for ply, (decider, _) in enumerate(self._history, start=1) if decider != viewer]
-        return others[len(others) - number :]
+        return others[len(others) - (self.ply - known) :]
 
     def events(self, ply: int, seat: int | None = None) -> list[Event]:
         """The events of a ply (0: the deal) that a seat may know."""

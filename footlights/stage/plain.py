@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, ClassVar
 
 from footlights.stage.actions import ActionSet
+from footlights.stage.blocks import Block, Line, Words
 from footlights.stage.errors import Broken, Faulty, Reason, Trouble, suggestion
 from footlights.stage.rule import Event
 from footlights.stage.tongue import say
+from footlights.stage.words import Manner
 
 
 class PlainWords:
@@ -25,6 +27,7 @@ class PlainWords:
     reasons: ClassVar[Mapping[int, tuple[str, str]]] = {}
     turn_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = ""
+    MANNER: Manner = Manner()
 
     # --- what a game must say ---
 
@@ -63,6 +66,30 @@ class PlainWords:
     def sentence(self, cast: Any, event: Event) -> str:
         """An event as one sentence; by default nothing is logged."""
         return ""
+
+    def glimpse(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+        """The view in the middle of what a decision brings about."""
+        return self.view(cast, s, t, seat)
+
+    def known_ply(self, s: Any, t: Any, seat: int) -> int | None:
+        """How many decisions a seat knows of; by default of all."""
+        return None
+
+    def board(self, view: Any, cast: Any) -> list[Block]:
+        """The view for eye and ear in the terminal; by default it is laid out by its shape."""
+        return []
+
+    def news(self, cast: Any, plies: Sequence[Iterable[Event]], since: int) -> list[Line] | None:
+        """What a seat saw happen from ply `since` on; by default the log tells it."""
+        return None
+
+    def card_help(self, cast: Any, name: str) -> str | None:
+        """What a card is and does; by default nothing is known of cards."""
+        return None
+
+    def card_words(self, cast: Any, notation: str) -> Words:
+        """A card on one line; by default its name."""
+        return notation
 
     def position(self, cast: Any, s: Any, t: Any) -> dict[str, Any]:
         """Everything, by the names of the state's own fields."""

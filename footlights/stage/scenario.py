@@ -15,6 +15,7 @@ from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.given import copies
 from footlights.stage.record import TAPE
 from footlights.stage.rulebook import clause_ids
+from footlights.stage.words import Manner
 
 KEYS = ("game", "case", "clauses", "options", "cards", "decks", "given", "chance", "start", "moves", "then")
 STEPS = ("refused", "legal", "check")
@@ -368,7 +369,7 @@ class Run:
 
     def _differences(self, expected: Mapping[str, Any]) -> list[str]:
         whole = {key: value for key, value in expected.items() if key != "sees"}
-        manner = getattr(self.words, "MANNER", Manner())
+        manner = self.words.MANNER
         found = list(diff(whole, self.words.position(self.cast, self.s, self.setting.tables), "", manner))
         sees = expected.get("sees", {})
         if not isinstance(sees, dict) or not all(seat == "spectator" or self._is_seat(seat) for seat in sees):
@@ -378,14 +379,6 @@ class Run:
             view = self.words.view(self.cast, self.s, self.setting.open_tables, viewer)
             found += diff(part, view, f"seat {seat} sees ", manner)
         return found
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How a game wants its public names compared: which lists have no order, which mappings are compared whole."""
-
-    unordered: tuple[str, ...] = ()
-    whole: tuple[str, ...] = ()
 
 
 def diff(expected: Any, found: Any, path: str, manner: Manner) -> Iterator[str]:

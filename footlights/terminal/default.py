@@ -14,8 +14,7 @@ NOTHING = "none"
 
 def board_of(game: Game, cast: Any, view: Mapping[str, Any]) -> list[Block]:
     """A view's board, the game's own if it has one."""
-    own = getattr(game.words, "board", None)
-    return list(own(view, cast)) if own else default_board(view, game.title)
+    return game.words.board(view, cast) or default_board(view, game.title)
 
 
 def board_to_play(game: Game, cast: Any, view: Mapping[str, Any]) -> list[Block]:

@@ -26,10 +26,9 @@ def explain(game: Game, cast: object, word: str) -> list[str]:
     found = book.numbered(word) or ([term] if term else [])
     if found:
         return [f"{entry.id}: {entry.text}" for entry in found]
-    card_help = getattr(game.words, "card_help", None)
-    card = card_help(cast, word) if card_help else None
+    card = game.words.card_help(cast, word)
     if card:
-        return [str(card)]
+        return [card]
     mentions = [entry for entry in book.mentions(word) if entry.kind == CLAUSE]
     if mentions:
         return [f"{entry.id}: {entry.text}" for entry in mentions[:MENTIONS]]

@@ -14,10 +14,10 @@ from footlights.stage import daily
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
 from footlights.stage.engine import SEARCH, STEPS, engine_of
 from footlights.stage.errors import Trouble
-from footlights.stage.game import View
 from footlights.stage.lots import deck_sentences
 from footlights.stage.match import Match
 from footlights.stage.tongue import say
+from footlights.stage.words import View
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
 from footlights.terminal.default import board_of, board_to_play, counted, label, plain_text
 from footlights.terminal.help import explain, rulebook
@@ -307,10 +307,10 @@ class Evening:
 
     def _news(self, seat: int | None, since: int) -> list[Line]:
         """What a seat saw happen since it last decided."""
-        news = getattr(self.match.game.words, "news", None)
-        if news:
-            plies = [self.match.events(ply, seat) for ply in range(self.match.ply + 1)]
-            return list(news(self.match.cast, plies, since))
+        plies = [self.match.events(ply, seat) for ply in range(self.match.ply + 1)]
+        news = self.match.game.words.news(self.match.cast, plies, since)
+        if news is not None:
+            return news
         lines = [Line(str(line)) for line in self.match.log(seat, since)]
         left_out = len(lines) - NEWS_LINES
         return [Line(f"({left_out} lines before this; log tells all)"), *lines[left_out:]] if left_out > 1 else lines
@@ -357,8 +357,7 @@ class Evening:
         return ""
 
     def _is_card(self, text: str) -> bool:
-        card_help = getattr(self.match.game.words, "card_help", None)
-        return bool(card_help and card_help(self.match.cast, text))
+        return bool(self.match.game.words.card_help(self.match.cast, text))
 
     # --- commands ---
 
@@ -433,9 +432,9 @@ class Evening:
         if not isinstance(cards, dict) or not cards:
             self.screen.say("You have no Deck to look at.")
             return
-        describe = getattr(self.match.game.words, "card_words", None)
+        describe = self.match.game.words.card_words
         rows = [
-            Row((f"{number}", describe(self.match.cast, name) if describe else name), (f"{number} {name}.",))
+            Row((f"{number}", describe(self.match.cast, name)), (f"{number} {name}.",))
             for name, number in cards.items()
         ]
         title = f"Your Deck in no order ({counted(sum(cards.values()), 'card')})"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import footlights
+from footlights.stage.words import Words
 
 GAMES = Path(footlights.__file__).parent / "games"
 ROOMS = sorted(path.parent.name for path in GAMES.glob("*/game.py"))
@@ -25,7 +26,7 @@ EVERYWHERE = {  # what every room has, and the names that everybody can count on
     "evaluate.py": ("evaluate",),
     "cards/": (),
     "tables.py": ("Cast", "prepare"),
-    "words.py": ("MANNER", "action_text", "parse_action", "cue_draw", "cue_order"),
+    "words.py": tuple(name for name in (*Words.__annotations__, *vars(Words)) if not name.startswith("_")),
     "reasons.py": ("REASONS", "reason", "not_your_turn"),
     "log.py": ("sentence", "news"),
     "views.py": ("view", "position"),

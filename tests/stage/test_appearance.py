@@ -132,7 +132,9 @@ def test_a_scene_of_what_happens_that_knows_more_than_the_seat_is_found_out() ->
     def view(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
         return {**words.view(cast, s, t, seat), "hint": sum(s.hand[1 - seat][: s.held[1 - seat]]) if seat >= 0 else 0}
 
-    found = found_in(changed(scene=TellsTheHand(), words=SimpleNamespace(**{**vars(words), "view": view})))
+    found = found_in(
+        changed(scene=TellsTheHand(), words=SimpleNamespace(**{**vars(words), "view": view, "glimpse": view}))
+    )
     assert "is another one where the seat cannot see a difference" in found
     assert "the scene of the event " in found
 

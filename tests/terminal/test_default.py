@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from footlights import new
 from footlights.stage.blocks import sentences
 from footlights.stage.game import get_game
+from footlights.stage.plain import PlainWords
 from footlights.terminal.default import default_board, plain_text
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.screen import ColourScreen, PlainScreen
@@ -24,7 +25,7 @@ from tests.terminal.sitting import a_match, always, sit
 def _no_board(monkeypatch: pytest.MonkeyPatch) -> None:
     words = get_game("the-theatre").words
     for hook in ("board", "card_help", "card_words", "news"):
-        monkeypatch.delattr(words, hook)
+        monkeypatch.setattr(words, hook, getattr(PlainWords(), hook))
 
 
 @pytest.mark.usefixtures("_no_board")

@@ -15,9 +15,10 @@ from footlights.games.curtain_call.tables import Cast
 from footlights.games.curtain_call.views import glimpse, position, view
 from footlights.stage.errors import Trouble
 from footlights.stage.given import in_order
-from footlights.stage.scenario import Manner
+from footlights.stage.words import Manner, known_ply
 
 __all__ = [
+    "MANNER",
     "action_text",
     "arrange",
     "board",
@@ -27,6 +28,7 @@ __all__ = [
     "cue_order",
     "faults",
     "glimpse",
+    "known_ply",
     "news",
     "not_your_turn",
     "parse_action",

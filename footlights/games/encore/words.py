@@ -15,9 +15,10 @@ from footlights.games.encore.tables import Cast, card_names
 from footlights.games.encore.views import position, view
 from footlights.stage.errors import Trouble
 from footlights.stage.given import in_order
-from footlights.stage.scenario import Manner
+from footlights.stage.words import Manner, known_ply
 
 __all__ = [
+    "MANNER",
     "action_text",
     "arrange",
     "board",
@@ -26,6 +27,8 @@ __all__ = [
     "cue_draw",
     "cue_order",
     "faults",
+    "glimpse",
+    "known_ply",
     "news",
     "not_your_turn",
     "parse_action",
@@ -36,6 +39,7 @@ __all__ = [
 ]
 
 action_text, parse_action = layout.Actions.text, layout.Actions.parse
+glimpse = view
 MANNER = Manner(
     unordered=("hand", "removed", "winners", "known", "shown", "known_hand", "used", "vibes", "colours"),
     whole=("forecast", "costs"),

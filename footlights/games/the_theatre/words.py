@@ -18,9 +18,10 @@ from footlights.games.the_theatre.text import DIE_SIDES
 from footlights.games.the_theatre.views import position, view
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.given import in_order
-from footlights.stage.scenario import Manner
+from footlights.stage.words import Manner, known_ply
 
 __all__ = [
+    "MANNER",
     "action_text",
     "arrange",
     "board",
@@ -29,6 +30,8 @@ __all__ = [
     "cue_draw",
     "cue_order",
     "faults",
+    "glimpse",
+    "known_ply",
     "news",
     "not_your_turn",
     "parse_action",
@@ -40,6 +43,7 @@ __all__ = [
 
 MANNER = Manner(unordered=("hand", "breakroom", "dismissed", "winners"), whole=("boost", "sap", "net_tokens"))
 action_text, parse_action = layout.Actions.text, layout.Actions.parse
+glimpse = view
 
 
 # --- Chance that a scenario dictates ---------------------------------------------------------------------------------

@@ -6,12 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from footlights.stage.errors import Broken, Reason, Trouble, suggestion
+from footlights.stage.plain import PlainWords
 from footlights.stage.rule import Event
 from tests.stage.tiny import rules
 
 SEATS = range(rules.PLAYERS)
 
 
+PLAIN = PlainWords()
+MANNER, known_ply, board, news = PLAIN.MANNER, PLAIN.known_ply, PLAIN.board, PLAIN.news
+card_help, card_words = PLAIN.card_help, PLAIN.card_words
 action_text, parse_action = rules.Actions.text, rules.Actions.parse
 REASONS = {
     rules.GAME_OVER: Reason("HC-2.4", "The game is over."),
@@ -67,6 +71,9 @@ def view(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
     """What a seat may know."""
     hands = [hand(cast, s, other) if other == seat else s.held[other] for other in SEATS]
     return {**table(cast, s), "hands": hands}
+
+
+glimpse = view
 
 
 def position(cast: Any, s: Any, t: Any) -> dict[str, Any]:

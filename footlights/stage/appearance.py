@@ -67,7 +67,7 @@ def _scene(match: Match, seat: int | None) -> Iterator[str]:
         except Trouble as error:
             yield f"offers {action!r}, which is no action: {error}"
         match.game.scene.action_label(view, match.cast, action)
-    cast, look = _other_cast(match, seat), getattr(match.game.words, "glimpse", match.game.words.view)
+    cast, look = _other_cast(match, seat), match.game.words.glimpse
     for glimpse, state in zip(match.glimpses(seat), match.positions_glimpsed(seat), strict=True):
         shown = match.game.scene.present(glimpse.view, match.cast, glimpse.event)
         moment = match.game.scene.moment(glimpse.view, match.cast, glimpse.event)

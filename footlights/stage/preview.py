@@ -19,8 +19,9 @@ from yaml.representer import Representer, SafeRepresenter
 
 from footlights.stage.chance import rekey
 from footlights.stage.engine import engine_of
-from footlights.stage.game import Game, View
+from footlights.stage.game import Game
 from footlights.stage.rule import Event
+from footlights.stage.words import View
 
 DETERMINIZATIONS = 8  # positions in which an action is tried
 T = TypeVar("T")
@@ -86,7 +87,7 @@ def preview(
     seed. So the answer is the same in all positions that the seat cannot tell apart.
     """
     kernels = engine_of(game.id).interpreted
-    look = getattr(game.words, "glimpse", game.words.view)  # without what the choices come to, where a game has that
+    look = game.words.glimpse
     out = [0] * game.max_legal
     before: View = {}
     after: list[View] = []

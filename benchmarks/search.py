@@ -19,7 +19,7 @@ from collections.abc import Callable
 from statistics import median
 
 from footlights.bots import brain_of
-from footlights.stage.codes import GREED, NODES, PLAY_ON, TRUST
+from footlights.stage.codes import GREED, NODES, PLAY_ON, PRIOR_WEIGHT
 from footlights.stage.engine import engine_of
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
@@ -97,7 +97,7 @@ def apart(name: str) -> tuple[str, list[float]] | None:
 
 def main() -> None:
     """Print a line for each, with the ratio to our like-for-like rate."""
-    plain = {TRUST: 0, PLAY_ON: TO_THE_END, GREED: 0}
+    plain = {PRIOR_WEIGHT: 0, PLAY_ON: TO_THE_END, GREED: 0}
     found = [
         ours("the-theatre", "random rollouts", plain),
         ours("the-theatre", "as our bots search", {}),

@@ -47,9 +47,9 @@ ABOUT = {
 BUDGET = re.compile(r"search(?::(?P<count>\d{1,9})(?P<unit>ms)?(?:x(?P<trees>\d{1,3}))?)?")
 
 # How every search goes about it; the measurements behind these numbers are in docs/bots.md.
-NEAR, FAR = 1, 2  # how far a thought goes: what a game's `chapter` is asked for
-FAR_SIGHTED = 1000  # iterations of a tree from which thoughts go far
-GREED = 100  # of a hundred decisions that are played on, how many are the greedy bot's; the others are random
+NEAR, FAR = 1, 2  # the search horizons a game's `horizon` is asked for
+FAR_SIGHTED = 1000  # iterations of a tree from which the far horizon is used
+GREED = 100  # of a hundred decisions of a rollout, how many are the greedy bot's; the others are random
 PARANOID = 0  # whether all others are taken to play against us, instead of each for itself
 SURE = 4  # visits that all proved the same before a win or a loss is believed; where nothing is hidden one is enough
 NODES_PER_ITERATION, SPARE_NODES, MOST_NODES = 12, 512, 1 << 18
@@ -80,15 +80,15 @@ class Brain:
                 iterations=self.iterations,
                 trees=self.trees,
                 nodes=self.nodes,
-                explore=outlook.curiosity,
-                trust=outlook.trust,
+                exploration=outlook.exploration,
+                prior_weight=outlook.prior_weight,
                 play_on=outlook.play_on,
                 greed=GREED,
                 scale=outlook.three_to_one,
                 sure=1 if exact else SURE,
                 paranoid=PARANOID,
                 ahead=ahead,
-                paired=int(outlook.paired),
+                common_random_numbers=int(outlook.common_random_numbers),
                 relative=int(outlook.relative),
             )
         return plan

@@ -12,7 +12,7 @@ from footlights.stage.record import MAX_SEATS
 # What single step `perform` is asked for.
 DEAL, TAKE, HIDE, OBSERVE, LEGAL, CHOOSE, PLAY, BEGIN, WHY = range(9)
 
-# The states a kernel works on: the real position, one that could be it, one to try an answer in, an empty one.
+# The states a kernel works on: the real position, a determinization of it, one to try an answer in, an empty one.
 ACTUAL, HIDDEN, TRIAL, BLANK, STATES = range(5)
 
 # A finished game's row: decisions, whether it is over, a score for each seat; then the game's own figures.
@@ -26,13 +26,13 @@ SEARCHES = -1  # its plan says how
 GROW, GAMES = 0, 1
 
 # A node of the tree is an action of a seat. WINS and LOSSES count the latest visits in a row which proved that it wins or loses:
-# the game ended there, or who answers can surely win, or can only lose. What is hidden is dealt anew for each visit, so a few
-# proofs in a row are asked for; where nothing is hidden and nothing is chance, one is a proof. Node 0 is the tree's own: how many
-# nodes are used, of how many, a counter, how many answers the end of the path has, what the evaluation is compared with, and the
-# chapter in which a thought ends, and whom it belongs to (EVERYBODY where there is nobody to beat).
+# the game ended there, or who answers can surely win, or can only lose. Each visit is in another determinization, so a few proofs
+# in a row are asked for; where nothing is hidden and nothing is chance, one is a proof. Node 0 is the tree's own: how many
+# nodes are used, of how many, a counter, how many answers the end of the path has, what the evaluation is compared with, the
+# search horizon, and who searches (EVERYBODY where there is nobody to beat).
 NODE = 10
 KEY, FIRST, NEXT, VISITS, CHANCES, SUM, PRIOR, WINS, LOSSES = range(9)
-USED, ROOM, TICK, ANSWERS, PAR, FINIS, OWNER = range(7)
+USED, ROOM, TICK, ANSWERS, PAR, HORIZON, OWNER = range(7)
 EVERYBODY = -1
 ROOT = 1
 ONE = 1 << 16  # what a won game adds to a SUM
@@ -46,18 +46,32 @@ class SearchPlan(NamedTuple):
     iterations: int  # of each tree
     trees: int
     nodes: int  # room of each tree
-    explore: int  # how much curiosity counts, in thousandths
-    trust: int  # how much the first opinion counts, in tenths of a visit
-    play_on: int  # decisions that are played on at the end of a path
+    exploration: int  # the exploration constant of UCB, in thousandths
+    prior_weight: int  # how much the evaluation of a new move counts, in tenths of a visit
+    play_on: int  # the most decisions of a rollout
     greed: int  # how many of a hundred of these are played greedily
-    scale: int  # the evaluation that wins three games of four
+    scale: int  # the evaluation that is valued 3/4
     sure: int  # proofs that make a win sure
     paranoid: int  # whether all others are taken to be allies
-    ahead: int  # how far a thought goes
-    paired: int  # whether every answer is tried in the same imagined positions
-    relative: int  # whether what comes of an answer is compared with how the position looks now
+    ahead: int  # which search horizon: near (1) or far (2)
+    common_random_numbers: int  # whether all answers are tried in the same determinizations
+    relative: int  # whether evaluations count from that of the position now
 
 
-ITERATIONS, TREES, NODES, EXPLORE, TRUST, PLAY_ON, GREED, SCALE, SURE, PARANOID, AHEAD, PAIRED, RELATIVE = range(13)
+(
+    ITERATIONS,
+    TREES,
+    NODES,
+    EXPLORATION,
+    PRIOR_WEIGHT,
+    PLAY_ON,
+    GREED,
+    SCALE,
+    SURE,
+    PARANOID,
+    AHEAD,
+    COMMON_RANDOM_NUMBERS,
+    RELATIVE,
+) = range(13)
 ALLIED = len(SearchPlan._fields)  # where the second plan begins
 PLAN = 2 * ALLIED

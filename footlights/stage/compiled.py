@@ -30,7 +30,7 @@ STAGE = (
     "rule",
     "chance",
     "rows",
-    "chapters",
+    "horizon",
     "codes",
     "kernels",
     "searching",

@@ -22,10 +22,10 @@ from footlights.stage.actions import ActionSet
 from footlights.stage.announced import announced
 from footlights.stage.blame import explained
 from footlights.stage.card_set import CardSet
-from footlights.stage.chapters import alone, one_chapter
 from footlights.stage.decks import DeckNeeds
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.figures import Figure
+from footlights.stage.horizon import alone, no_horizon
 from footlights.stage.options import Option, check_options
 from footlights.stage.scene import Stage
 from footlights.stage.tongue import say
@@ -122,18 +122,16 @@ def prepare_plain(game: Game, options: dict[str, Any], card_set: CardSet) -> tup
 
 @dataclass(frozen=True)
 class Outlook:
-    """How bots that search use a game's evaluation. The numbers are a designer's to measure and change."""
+    """How bots that search use a game's evaluation. Measure before you change a number (docs/bots.md)."""
 
-    three_to_one: int = (
-        1000  # points of the evaluation (alone: more points than now) with which three games of four are won
+    three_to_one: int = 1000  # the evaluation that is valued 3/4, between 0 (lost) and 1 (won): odds of three to one
+    play_on: int = 16  # the most decisions of a rollout, played by the greedy bot before the evaluation is asked
+    exploration: int = 150  # the exploration constant of UCB, in thousandths
+    prior_weight: int = 40  # how much the evaluation of a new move (its prior) counts, in tenths of a visit
+    common_random_numbers: bool = (
+        False  # whether all moves are compared in the same determinizations, to reduce variance
     )
-    play_on: int = 16  # decisions by which the greedy bot plays on before the evaluation is asked
-    curiosity: int = 150  # thousandths: how much what is not known of a move counts beside what it has brought
-    trust: int = 40  # tenths of a visit that the first opinion of a move counts for
-    paired: bool = False  # whether every answer is tried in the same imagined positions, so that luck weighs less
-    relative: bool = (
-        False  # whether the evaluation is compared with that of the position now; without rivals it always is
-    )
+    relative: bool = False  # whether evaluations count from that of the position now; without rivals they always do
 
 
 @dataclass(frozen=True)
@@ -176,8 +174,8 @@ class Game:
     scene: Stage = field(default_factory=Stage)
     outlook: Outlook = field(default_factory=Outlook)
     allied_outlook: Outlook | None = None  # the same where there is nobody to beat, if it differs
-    chapter: Callable[..., Any] = one_chapter  # how far searches think ahead, where decisions are no good measure of it
-    allied: Callable[..., Any] = alone  # whether a position is compared with the one before, there being nobody to beat
+    horizon: Callable[..., Any] = no_horizon  # the search horizon (stage/horizon.py)
+    allied: Callable[..., Any] = alone  # whether nobody is to be beaten in this position
     together: Callable[[Mapping[str, Any]], bool] = against_each_other  # whether all win or lose together, by options
     draws: bool = False  # whether the players may agree on a draw
     open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
@@ -217,7 +215,7 @@ class Game:
         """What the generic kernels need of the game."""
         names = ("State", "Tables", "deal", "legal", "forced", "play", "why", "hide", "observe", "report")
         named = {name: getattr(self.rules, name) for name in names}
-        return {**named, "evaluate": self.evaluate, "chapter": self.chapter, "allied": self.allied}
+        return {**named, "evaluate": self.evaluate, "horizon": self.horizon, "allied": self.allied}
 
     @cached_property
     def packages(self) -> frozenset[str]:

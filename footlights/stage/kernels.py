@@ -21,7 +21,7 @@ hide: Callable[..., Any]
 observe: Callable[..., Any]
 report: Callable[..., Any]
 evaluate: Callable[..., Any]
-chapter: Callable[..., Any]
+horizon: Callable[..., Any]
 allied: Callable[..., Any]
 
 

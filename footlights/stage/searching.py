@@ -1,9 +1,9 @@
 """The search kernel: information-set Monte Carlo tree search with one observer, once per game and meaning.
 
 This source is not imported. `stage.loading` executes it after `kernels.py`, in the same globals. Every iteration deals what the
-observer cannot know again, walks down one tree of actions that fits all such deals, and counts for each action how often it
-could have been chosen (Cowling, Powley and Whitehouse, 2012). An action that is met for the first time is looked at with the
-game's evaluation: that opinion counts as a few visits, so good-looking moves are tried first. All sums are whole numbers, and
+observer cannot know again (a determinization), walks down one tree of actions that all of these share, and counts for each action
+how often it could have been chosen (Cowling, Powley and Whitehouse, 2012). The game's evaluation of a new action is its prior,
+which counts as a few visits, so good-looking moves are tried first. All sums are whole numbers, and
 nothing is allocated: the tree is one row of numbers.
 """
 
@@ -74,24 +74,24 @@ def par_for(tree: Numbers, seat, players):
 
 @rule
 def urgency(tree: Numbers, at, plans: Numbers, plan):
-    """How much an action deserves the next visit: what it brought on average, and what is not known of it yet."""
+    """The upper confidence bound (UCB) of an action: its mean value, the prior included, and the exploration term."""
     visits = tree[at + VISITS]
     sure = plans[plan + SURE]
     if sure > 0 and tree[at + WINS] >= sure:
         return CERTAIN
-    weight = 10 * visits + plans[plan + TRUST]
+    weight = 10 * visits + plans[plan + PRIOR_WEIGHT]
     if weight == 0:
         return AVOIDED
-    mean = (10 * tree[at + SUM] + plans[plan + TRUST] * tree[at + PRIOR]) / (weight * ONE)
+    mean = (10 * tree[at + SUM] + plans[plan + PRIOR_WEIGHT] * tree[at + PRIOR]) / (weight * ONE)
     doubt = sqrt(10 * logarithm(tree[at + CHANCES]) / (weight * ONE))
     if sure > 0 and tree[at + LOSSES] >= sure:
         mean -= AVOIDED
-    return mean + plans[plan + EXPLORE] * doubt / 1000
+    return mean + plans[plan + EXPLORATION] * doubt / 1000
 
 
 @rule
 def add_child(states, t, plans: Numbers, plan, tree: Numbers, parent, action, spare: Ids):
-    """A node for an action that was not met here before, with what the evaluation thinks of it; 0 if there is no room."""
+    """A node for an action that was not met here before, with its prior, the evaluation; 0 if there is no room."""
     child = tree[USED]
     if child >= tree[ROOM]:
         return 0
@@ -103,7 +103,7 @@ def add_child(states, t, plans: Numbers, plan, tree: Numbers, parent, action, sp
     tree[at + KEY] = action * MAX_SEATS + seat
     tree[at + NEXT] = tree[parent * NODE + FIRST]
     tree[parent * NODE + FIRST] = child
-    if plans[plan + TRUST] > 0:
+    if plans[plan + PRIOR_WEIGHT] > 0:
         fork(states, TRIAL, HIDDEN)
         take(states[TRIAL], t, action, spare)
         tree[at + PRIOR] = value_to(
@@ -170,8 +170,8 @@ def all_others_lose(states, plans: Numbers, plan, tree: Numbers, node, chosen, m
 
 
 @rule
-def imagine(states, t, seat, seed, number):
-    """A position that could be the real one: the number-th that is thought of."""
+def determinize(states, t, seat, seed, number):
+    """The number-th determinization: what the seat cannot know is dealt again, chance to come included."""
     fork(states, HIDDEN, ACTUAL)
     conceal(states[HIDDEN], t, seat, mingle(seed + number) + (seed << 32))
 
@@ -186,7 +186,7 @@ def descend(
     node = ROOT
     depth = 0
     while n > 0 and depth < DEEPEST and (node == ROOT or tree[node * NODE + VISITS] > 0):
-        if depth > 0 and chapter(s, t, 0) >= tree[FINIS]:
+        if depth > 0 and horizon(s, t, 0) >= tree[HORIZON]:
             break
         child = select(states, t, plans, plan, tree, node, marks, out, n, spare)
         if child == 0:
@@ -195,8 +195,8 @@ def descend(
         path[2 * depth + 1] = 0
         if plans[plan + SURE] > 0 and tree[child * NODE + LOSSES] + 1 >= plans[plan + SURE]:
             path[2 * depth + 1] = all_others_lose(states, plans, plan, tree, node, child, marks, out, n)
-        if depth == 0 and plans[plan + PAIRED]:
-            imagine(states, t, seat, seed, tree[child * NODE + VISITS])
+        if depth == 0 and plans[plan + COMMON_RANDOM_NUMBERS]:
+            determinize(states, t, seat, seed, tree[child * NODE + VISITS])
             s = states[HIDDEN]
         n = take(s, t, tree[child * NODE + KEY] // MAX_SEATS, out)
         node = child
@@ -223,12 +223,12 @@ def best_looking(states, t, out: Ids, n, spare: Ids):
 
 @rule
 def play_on(states, t, seed, plans: Numbers, plan, tree: Numbers, out: Ids, spare: Ids):
-    """Play some decisions as they look best, or at random; no further than where the thought ends."""
+    """The rollout: some decisions, greedy or at random, no further than the search horizon."""
     n = tree[ANSWERS]
     s = states[HIDDEN]
     greed = plans[plan + GREED]
     ply = 0
-    while n > 0 and ply < plans[plan + PLAY_ON] and chapter(s, t, 0) < tree[FINIS]:
+    while n > 0 and ply < plans[plan + PLAY_ON] and horizon(s, t, 0) < tree[HORIZON]:
         best = pick(seed, 2 * ply, n)
         if n > 1 and (greed == ALL or pick(seed, 2 * ply + 1, ALL) < greed):
             best = best_looking(states, t, out, n, spare)
@@ -268,11 +268,11 @@ def learn(s, t, seat, plans: Numbers, plan, tree: Numbers, path: Numbers, depth,
 
 @rule
 def set_out(states, t, seat, seed, plans: Numbers, plan, tree: Numbers):
-    """Where a thought ends, and what comes of it is compared with: nothing, or how the position looks now."""
+    """Set the search horizon, and what evaluations are compared with: nothing, or that of the position now."""
     fork(states, HIDDEN, ACTUAL)
     s = states[HIDDEN]
     conceal(s, t, seat, mingle(seed))
-    tree[FINIS] = chapter(s, t, plans[plan + AHEAD])
+    tree[HORIZON] = horizon(s, t, plans[plan + AHEAD])
     tree[OWNER] = EVERYBODY if allied(s, t) else seat
     tree[PAR] = evaluate(s, t, seat) if plans[plan + RELATIVE] or allied(s, t) else 0
 
@@ -302,7 +302,7 @@ def grow(
     for i in range(first, first + count):
         if path[HALT]:
             return i - first
-        imagine(states, t, seat, seed, i)
+        determinize(states, t, seat, seed, i)
         depth = descend(states, t, seat, seed, plans, plan, tree, path, marks, out, spare)
         s = states[HIDDEN]
         proven = s.over == 1

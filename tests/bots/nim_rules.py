@@ -104,8 +104,8 @@ def evaluate(s, t, seat):
 
 
 @rule
-def chapter(s, t, ahead):
-    """Every taking is a chapter: a near thought ends after one, a far one after two."""
+def horizon(s, t, ahead):
+    """The search horizon counts takings: the near one is one away, the far one two."""
     return s.taken + ahead
 
 

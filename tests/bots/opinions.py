@@ -1,12 +1,12 @@
 # mypy: ignore-errors
-"""Opinions about Nim and High Card that show how a search uses a game's outlook."""
+"""Evaluations of Nim and High Card that show how a search uses a game's outlook."""
 
 from footlights.stage.rule import rule
 
 
 @rule
 def one_decision(s, t, ahead):
-    """Every decision is a chapter, and a thought ends after one."""
+    """The search horizon is one decision away."""
     return s.ply + (1 if ahead else 0)
 
 

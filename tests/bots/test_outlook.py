@@ -1,4 +1,4 @@
-"""How a game tells searches to use its evaluation: how far first opinions are trusted, and what is compared with what."""
+"""How a game tells searches to use its evaluation: the weight of priors, and what is compared with what."""
 
 from __future__ import annotations
 
@@ -28,25 +28,29 @@ def verdict(game: Game, iterations: int, compiled: bool = False, **options: int)
     return search(engine, brain, match.imagined(), match.setting.open_tables, 1, compiled=compiled)
 
 
-def visits_of_three(trust: int) -> int:
+def visits_of_three(prior_weight: int) -> int:
     """How often a search of 90 iterations looks into taking three of 30 matches, which looks best until there is an answer."""
-    game = replace(NIM, evaluate=opinions.haste, chapter=opinions.one_decision, outlook=Outlook(1000, 1, trust=trust))
+    game = replace(
+        NIM, evaluate=opinions.haste, horizon=opinions.one_decision, outlook=Outlook(1000, 1, prior_weight=prior_weight)
+    )
     return verdict(game, 90, matches=30).findings[2].visits
 
 
-def test_the_more_first_opinions_are_trusted_the_more_often_what_looks_best_is_tried() -> None:
+def test_the_more_priors_weigh_the_more_often_what_looks_best_is_tried() -> None:
     assert visits_of_three(0) < visits_of_three(40) < visits_of_three(1000)
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize("paired", [True, False])
-def test_in_pairs_all_answers_are_tried_in_the_same_imagined_positions(paired: bool, compiled: bool) -> None:
+@pytest.mark.parametrize("common", [True, False])
+def test_with_common_random_numbers_all_answers_are_tried_in_the_same_determinizations(
+    common: bool, compiled: bool
+) -> None:
     """Where the answers make no difference, luck makes one, unless all have the same."""
-    outlook = Outlook(1000, 0, curiosity=1_000_000, paired=paired)
-    game = replace(tiny.GAME, evaluate=opinions.envy, chapter=opinions.one_decision, outlook=outlook)
+    outlook = Outlook(1000, 0, exploration=1_000_000, common_random_numbers=common)
+    game = replace(tiny.GAME, evaluate=opinions.envy, horizon=opinions.one_decision, outlook=outlook)
     found = verdict(game, 30, compiled).findings
     assert len({each.visits for each in found}) == 1
-    assert (len({each.value for each in found}) == 1) is paired
+    assert (len({each.value for each in found}) == 1) is common
 
 
 @pytest.mark.parametrize(("relative", "value"), [(True, 0.5), (False, 10 / 11)])
@@ -54,7 +58,7 @@ def test_against_rivals_what_comes_of_a_move_is_compared_with_now_if_the_game_as
     relative: bool, value: float
 ) -> None:
     outlook = Outlook(1000, 0, relative=relative)
-    game = replace(NIM, evaluate=opinions.head_start, chapter=opinions.one_decision, outlook=outlook)
+    game = replace(NIM, evaluate=opinions.head_start, horizon=opinions.one_decision, outlook=outlook)
     found = verdict(game, 60, matches=30).findings
     assert [each.value for each in found] == [pytest.approx(value, abs=0.01)] * 3
 
@@ -78,7 +82,7 @@ def test_partners_compare_with_now_and_have_an_outlook_of_their_own() -> None:
     game = replace(
         NIM,
         evaluate=nim_rules.rich,
-        chapter=opinions.one_decision,
+        horizon=opinions.one_decision,
         allied=opinions.partners,
         outlook=Outlook(1, 0),
         allied_outlook=Outlook(500, 0),
@@ -88,6 +92,6 @@ def test_partners_compare_with_now_and_have_an_outlook_of_their_own() -> None:
 
 
 def test_without_an_outlook_of_their_own_partners_use_the_common_one() -> None:
-    game = replace(NIM, allied=opinions.partners, outlook=Outlook(700, 3, trust=7))
+    game = replace(NIM, allied=opinions.partners, outlook=Outlook(700, 3, prior_weight=7))
     plan = brain_of("search:60").plan(game)
     assert plan[: len(plan) // 2] == plan[len(plan) // 2 :]

@@ -42,7 +42,7 @@ from tests.bots.nim import NIM
 
 TINY = tiny.GAME
 ENDLESS = "search:10000000"
-CHAPTERS = replace(NIM, chapter=nim_rules.chapter)
+HORIZON = replace(NIM, horizon=nim_rules.horizon)
 OURS = [id for id in game_ids() if id in ("the-theatre", "tnb", "curtain-call", "encore", "gothies")]
 
 
@@ -343,7 +343,7 @@ def depth(tree: Any, node: int = ROOT) -> int:
     return deepest
 
 
-@pytest.mark.parametrize(("game", "iterations", "deepest"), [(CHAPTERS, 300, 1), (CHAPTERS, 1000, 2), (NIM, 300, 3)])
+@pytest.mark.parametrize(("game", "iterations", "deepest"), [(HORIZON, 300, 1), (HORIZON, 1000, 2), (NIM, 300, 3)])
 def test_a_thought_ends_with_its_chapter_and_goes_further_with_a_large_budget(
     game: Game, iterations: int, deepest: int
 ) -> None:
@@ -358,7 +358,7 @@ def test_a_thought_ends_with_its_chapter_and_goes_further_with_a_large_budget(
 
 def test_alone_what_comes_of_a_move_is_compared_with_now() -> None:
     """Points that are there already count for nothing: as good as now is one half, better is more."""
-    game = replace(CHAPTERS, evaluate=nim_rules.rich, outlook=Outlook(500, 9))
+    game = replace(HORIZON, evaluate=nim_rules.rich, outlook=Outlook(500, 9))
     match = a_match(game, 1, players=1, matches=9)
     found = search(Engine(game), brain_of("search:60"), match.imagined(), match.setting.open_tables, 1, compiled=False)
     assert [each.value for each in found.findings] == [pytest.approx(0.75, abs=0.01)] * 3

@@ -28,11 +28,11 @@ LONGEST = 7
 UNUSED = 150  # what a point of energy could still do with the cards in hand
 CARD = 3  # a point of rating in the deck
 NOISE = 7
-CHAPTERS = 1000
-ROUNDS_AHEAD = 3  # how many rounds a search thinks ahead
-THREE_TO_ONE = 200  # points more than now with which a search takes three runs of four to be won
-PLAY_ON = 500  # decisions by which it plays on greedily at most
-CURIOSITY = 300  # thousandths: how much what is not known of a move counts
+ENCOUNTER = 1000  # what an encounter is on the scale of `horizon`, where a round is 1
+ROUNDS_AHEAD = 3  # how many rounds away the search horizon is in a fight
+THREE_TO_ONE = 200  # points more than now that a search values 3/4
+PLAY_ON = 500  # the most decisions of its rollouts
+EXPLORATION = 300  # its exploration constant, in thousandths
 
 
 @rule
@@ -123,22 +123,22 @@ def whim(s):
 
 
 @rule
-def chapter(s, t, ahead):
-    """Chapters are rounds within encounters.
+def horizon(s, t, ahead):
+    """The search horizon counts rounds within encounters.
 
-    A thought in a fight ends some rounds on, any other with the next fight; a far one about the deck goes on to the run's end.
+    In a fight it is some rounds away, elsewhere at the end of the next fight; the far one, for the deck, at the end of the run.
     """
-    now = s.encounter * CHAPTERS + (s.round_no if s.phase == FIGHT else 0)
+    now = s.encounter * ENCOUNTER + (s.round_no if s.phase == FIGHT else 0)
     about_deck = s.phase == REWARD or s.phase == UPGRADE
     if about_deck:
-        now += CHAPTERS - 1
+        now += ENCOUNTER - 1
     if ahead == 0:
         return now
     if s.phase == FIGHT:
         return now + ROUNDS_AHEAD
     if about_deck and ahead > 1:
-        return (ENCOUNTERS + 1) * CHAPTERS
-    return (s.encounter + (0 if s.phase == CHOOSE_ENEMY else 1)) * CHAPTERS + CHAPTERS - 1
+        return (ENCOUNTERS + 1) * ENCOUNTER
+    return (s.encounter + (0 if s.phase == CHOOSE_ENEMY else 1)) * ENCOUNTER + ENCOUNTER - 1
 
 
 @rule

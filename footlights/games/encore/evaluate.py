@@ -44,8 +44,8 @@ REMOVED = 80  # in hundredths of its worth, what a Performer loses that the Exha
 MOVED = 57  # the same for one that it moves Backstage
 SPOILT = 60  # the same where one of two cards has to go
 TASTES = 100  # how many opinions about colours there are
-THREE_TO_ONE = 1500  # points ahead with which a search takes three games of four to be won
-PLAY_ON = 24  # decisions by which a search plays on greedily before it asks this evaluation
+THREE_TO_ONE = 1500  # points ahead that a search values 3/4
+PLAY_ON = 24  # the most decisions of its rollouts
 
 
 @rule

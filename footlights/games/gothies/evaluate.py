@@ -44,7 +44,9 @@ DISCORD = 1100  # a monster that is attracted
 SUMS = 60  # sums of voices below this are compared to waste as little as possible
 PAR, PAR_EACH, PAR_TURN = 3500, 2400, 300  # together: what a usual game is worth, so that it stands at 0
 # How bots search against each other, and together.
-RIVALS = Outlook(three_to_one=1000, play_on=60, curiosity=30, trust=1000, paired=True, relative=True)
+RIVALS = Outlook(
+    three_to_one=1000, play_on=60, exploration=30, prior_weight=1000, common_random_numbers=True, relative=True
+)
 ALLIES = Outlook(three_to_one=1800, play_on=90)
 
 # --- Decks -------------------------------------------------------------------------------------------------------------
@@ -333,10 +335,10 @@ def allied(s, t):
 
 
 @rule
-def chapter(s, t, ahead):
-    """Chapters are turns of a Streya, or of all together; a thought goes on until the rivals or the monsters have acted.
+def horizon(s, t, ahead):
+    """The search horizon counts turns of a Streya, or of all together, and is where the rivals or the monsters have acted.
 
-    With time to think, against each other, until they have acted twice.
+    The far one, against each other, is where they have acted twice.
     """
     if t.mode == COOPERATIVE:
         return s.round_no + (1 if ahead else 0)

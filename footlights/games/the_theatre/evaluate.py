@@ -16,8 +16,8 @@ READY = 6  # points for one point of bonus waiting for a card in hand
 WON = 1_000_000  # points for having won
 CERTAIN = 1000  # chances are counted in thousandths
 EAGER = 2  # how many cards of a hand an opponent is taken to choose from when beating a card
-THREE_TO_ONE = 2000  # points ahead with which a search takes three games of four to be won
-PLAY_ON = 4  # decisions by which a search plays on greedily before it asks this evaluation: to the end of the Round, more or less
+THREE_TO_ONE = 2000  # points ahead that a search values 3/4
+PLAY_ON = 4  # the most decisions of its rollouts: to the end of the Round, more or less
 
 
 @rule

@@ -24,8 +24,8 @@ DECLARED = 2  # an Attack or a Block, so that a free action is not left unused
 HASTE = 1000  # what it costs to close the tactical part while something could still be bought
 THREAT = 25  # in hundredths, how much a Life Point that is only threatened counts
 DANGER = 20  # in hundredths, how much a card or a Health Point that is only threatened counts
-THREE_TO_ONE = 2000  # points ahead with which a search takes three games of four to be won
-PLAY_ON = 60  # decisions by which a search plays on greedily before it asks this evaluation: nearly always to the end
+THREE_TO_ONE = 2000  # points ahead that a search values 3/4
+PLAY_ON = 60  # the most decisions of its rollouts: nearly always to the end
 PAIRS, QUARTERS = 0x155, 0x133
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footlights.games.gothies import effects
-from footlights.games.gothies.evaluate import allied, chapter
+from footlights.games.gothies.evaluate import allied, horizon
 from footlights.games.gothies.worth import in_time
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
@@ -20,12 +20,12 @@ def test_against_each_other_a_thought_ends_when_all_have_acted_once_or_with_time
 ) -> None:
     setting = GAME.setting({"players": players, "first_player": players - 1})
     s = Match(setting, 1).imagined()
-    ends = chapter(s, setting.tables, ahead)
-    turns = [chapter(s, setting.tables, 0)]
+    ends = horizon(s, setting.tables, ahead)
+    turns = [horizon(s, setting.tables, 0)]
     for _ in range(players * ahead):
         s.active = (s.active + 1) % players
         s.round_no += s.active == s.first
-        turns.append(chapter(s, setting.tables, 0))
+        turns.append(horizon(s, setting.tables, 0))
     assert turns == list(range(turns[0], ends + 1))
 
 
@@ -34,12 +34,12 @@ def test_against_each_other_a_thought_ends_when_all_have_acted_once_or_with_time
 def test_together_a_thought_ends_when_the_monsters_have_acted(players: int, ahead: int) -> None:
     setting = GAME.setting({"format": "cooperative", "players": players})
     s = Match(setting, 1).imagined()
-    ends = chapter(s, setting.tables, ahead)
+    ends = horizon(s, setting.tables, ahead)
     for seat in range(players):
         s.active = seat
-        assert chapter(s, setting.tables, 0) < ends
+        assert horizon(s, setting.tables, 0) < ends
     s.round_no += 1
-    assert chapter(s, setting.tables, 0) == ends
+    assert horizon(s, setting.tables, 0) == ends
 
 
 @pytest.mark.parametrize(("form", "expected"), [("competitive", False), ("cooperative", True)])

@@ -55,7 +55,7 @@ def ours(game_id: str, name: str, changes: dict[int, int]) -> tuple[str, list[fl
         match = Match(setting, rng.getrandbits(64))
         for _ in range(rng.randrange(8)):
             match.play(rng.choice(match.legal()))
-        troupe.load(match.imagined())
+        troupe.load(match.determinization())
         troupe.plant(plan[NODES])
         return troupe.grow(tables, plan, rng.getrandbits(32), 0, ITERATIONS)
 

@@ -366,7 +366,7 @@ BROWSER_AND_BOTS = (
     Fault(
         "a bot at a table is given the real cards",
         f"{TABLE}/thoughts.py",
-        "state=match.imagined().to_bytes(),",
+        "state=match.determinization().to_bytes(),",
         "state=match.fork().to_bytes(),",
         (f"{CORE}/test_bots.py::test_what_a_bot_is_given_does_not_depend_on_what_its_seat_cannot_know",),
     ),

@@ -98,7 +98,7 @@ class Bot:
         code = self.code if not self.brain.searches else BOTS[STAND_IN]
         self.verdict = None
         troupe = self._engine(match).troupe()
-        troupe.load(match.imagined())
+        troupe.load(match.determinization())
         answers = match.legal()
         best = troupe.perform(CHOOSE, troupe.tables(match.setting.open_tables), code, self.seed)
         points = [w / code for w in troupe.worths(len(answers))] if code else [None] * len(answers)
@@ -111,7 +111,7 @@ class Bot:
         found = search(
             engine,
             self.brain,
-            match.imagined(),
+            match.determinization(),
             match.setting.open_tables,
             self.seed,
             compiled=self.compiled,

@@ -1,6 +1,6 @@
 """Thinking a position through: several trees, several threads, a budget, and reasons for what was found.
 
-What is searched is a position that could be the real one; every iteration deals anew what the seat cannot know. Budgeted by
+What is searched is a determinization of the real position; every iteration deals anew what the seat cannot know. Budgeted by
 iterations, the answer follows from position, seed and budget alone: each tree has a seed of its own, and how many threads grow
 them does not matter. Between chunks of iterations the search looks at the clock and asks whether it is to stop.
 """
@@ -45,7 +45,7 @@ class Finding:
 
     @property
     def sure(self) -> int:
-        """1: it wins, proven for whatever was imagined lately; -1: it loses; 0: neither."""
+        """1: a solved win in the latest determinizations; -1: a solved loss; 0: neither."""
         return 1 if self.wins >= self.needed else -1 if self.losses >= self.needed else 0
 
 

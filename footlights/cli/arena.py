@@ -9,7 +9,7 @@ import typer
 
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
 from footlights.cli.simulating import Seed, Threads, show_setting
-from footlights.cli.voice import compile_rules, counted, progress, say, show_json, show_table
+from footlights.cli.voice import compile_rules, counted, print_text, progress, show_json, show_table
 from footlights.lab.arena import MOST_GAMES, Arena, checked
 from footlights.lab.arena import arena as run_arena
 from footlights.lab.arena_page import cell, how_it_was_played, page
@@ -77,11 +77,13 @@ def arena(
 
 def _show(result: Arena, named: bool) -> None:
     title = result.setting.game.title
-    say(f"{title}: {counted(result.games, 'game')} a pairing, seed {result.seed}, {', '.join(result.bots)}", "bold")
+    print_text(
+        f"{title}: {counted(result.games, 'game')} a pairing, seed {result.seed}, {', '.join(result.bots)}", "bold"
+    )
     show_setting(result.setting, named)
-    say(how_it_was_played(result))
-    say("Behind every figure stands its 95 % interval; its unit is the deal, not the game.")
-    say()
+    print_text(how_it_was_played(result))
+    print_text("Behind every figure stands its 95 % interval; its unit is the deal, not the game.")
+    print_text()
     rated = [(r.bot, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}") for r in result.ratings]
     if result.together:
         wins = [str(result.wins(result.bots.index(r.bot))) for r in result.ratings]
@@ -92,19 +94,19 @@ def _show(result: Arena, named: bool) -> None:
             ("bot", "Elo", "95 % interval", "finished games"),
             [(*row, r.games) for row, r in zip(rated, result.ratings, strict=True)],
         )
-    say()
+    print_text()
     order = [result.bots.index(rating.bot) for rating in result.ratings]
     cross = [
         (result.bots[bot], *("–" if bot == other else cell(result, bot, other) for other in order)) for bot in order
     ]
     what = "row's share won less column's" if result.together else "row's share of the points against column"
     show_table((what, *(result.bots[bot] for bot in order)), cross)
-    say()
+    print_text()
     if not result.together:
         rows_of_counts = [
             (result.bots[p.first], result.bots[p.second], p.won, p.drawn, p.games - p.won - p.drawn, p.unfinished)
             for p in result.pairings
         ]
         show_table(("bot", "against", "won", "drawn", "lost", "unfinished"), rows_of_counts)
-        say()
-    say(f"{result.seconds:.1f} s", "dim")
+        print_text()
+    print_text(f"{result.seconds:.1f} s", "dim")

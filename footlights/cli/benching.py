@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from footlights.cli.arguments import AsJson, decimal, loadable
-from footlights.cli.voice import compile_rules, complain, say, show_json, show_table
+from footlights.cli.voice import compile_rules, complain, print_text, show_json, show_table
 from footlights.stage.game import game_ids, get_game
 
 LEAST_SECONDS, MOST_SECONDS = 0.05, 600.0
@@ -54,9 +54,9 @@ def bench(game: GameIds = None, seconds: Seconds = 2.0, as_json: AsJson = False)
 def _show(measured: Mapping[str, Any]) -> None:
     machine = measured["machine"]
     versions = ", ".join(f"{name} {machine[name.lower()]}" for name in ("Python", "Numba", "NumPy"))
-    say(f"{machine['cpus']} cores, {machine['system']}, {versions}")
+    print_text(f"{machine['cpus']} cores, {machine['system']}, {versions}")
     for game in measured["games"]:
-        say()
+        print_text()
         _show_game(game)
 
 
@@ -64,26 +64,28 @@ def _show_game(game: Mapping[str, Any]) -> None:
     speeds = [(_name(name), *_speed(speed)) for name, speed in game["speeds"].items()]
     headings = ("speed", "per second: median (lowest to highest)", "per second of processor time")
     show_table(headings, speeds, f"{game['title']} ({game['setting']})")
-    say()
+    print_text()
     show_table(("ratio", "times"), [(_name(name), f"{ratio:.2f}") for name, ratio in game["ratios"].items()])
-    say()
+    print_text()
     starts = [
         (_name(name), "not measured" if value is None else f"{value:.2f} s") for name, value in game["starts"].items()
     ]
     show_table(("fresh process", "seconds"), starts)
-    say()
+    print_text()
     if any(game["decks"]):
-        say(f"Decks, always these and on these seats: {', '.join(game['decks'])}")
-    say(f"State: {game['state_bytes']:,} bytes; tables: {game['tables_bytes']:,} bytes")
+        print_text(f"Decks, always these and on these seats: {', '.join(game['decks'])}")
+    print_text(f"State: {game['state_bytes']:,} bytes; tables: {game['tables_bytes']:,} bytes")
     _show_memory(game["memory"])
 
 
 def _show_memory(memory: Mapping[str, Any]) -> None:
     if memory["growth_bytes"] is None:
-        say("Memory: this system does not say how much a process holds.")
+        print_text("Memory: this system does not say how much a process holds.")
         return
     growth, held = memory["growth_bytes"] / 2**10, memory["after_bytes"] / 2**20
-    say(f"Memory: {growth:,.0f} KiB more after {memory['games']:,} games than before them; {held:,.0f} MiB in all")
+    print_text(
+        f"Memory: {growth:,.0f} KiB more after {memory['games']:,} games than before them; {held:,.0f} MiB in all"
+    )
 
 
 def _name(name: str) -> str:

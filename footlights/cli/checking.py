@@ -1,4 +1,4 @@
-"""`footlights check`: scenarios, the coverage of a game's clauses, and the proofs every game has to pass."""
+"""`footlights check`: scenarios, the coverage of a game's clauses, and the conformance checks every game has to pass."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from footlights.cli.arguments import AsJson
-from footlights.cli.voice import compile_rules, complain, progress, say, show_json
+from footlights.cli.voice import compile_rules, complain, print_text, progress, show_json
 from footlights.stage.errors import Broken, Faulty, Trouble
 from footlights.stage.game import get_game
 from footlights.stage.rulebook import clause_ids
@@ -27,7 +27,8 @@ Coverage = Annotated[
     str | None, typer.Option("--coverage", metavar="GAME", help="Which clauses no scenario cites.", show_default=False)
 ]
 WholeGame = Annotated[
-    str | None, typer.Option("--game", metavar="GAME", help="All proofs a game has to pass.", show_default=False)
+    str | None,
+    typer.Option("--game", metavar="GAME", help="All conformance checks a game has to pass.", show_default=False),
 ]
 Quick = Annotated[bool, typer.Option("--quick", help="With --game: a tenth of the games.")]
 InterpretedOnly = Annotated[
@@ -125,27 +126,27 @@ def _described(outcomes: Sequence[Outcome], compiled: bool) -> dict[str, Any]:
 
 def _show_outcomes(outcomes: Sequence[Outcome], failed: Sequence[Outcome], compiled: bool) -> None:
     for outcome in failed:
-        say(f"FAILS  {outcome.case.name}", "bold red")
-        say(f"       {outcome.case.where}; {', '.join(outcome.case.clauses)}")
+        print_text(f"FAILS  {outcome.case.name}", "bold red")
+        print_text(f"       {outcome.case.where}; {', '.join(outcome.case.clauses)}")
         for failure in outcome.failures:
             _show_failure(failure)
-        say()
+        print_text()
     rules = "interpreted and compiled rules" if compiled else "interpreted rules only"
     if failed:
-        say(f"{len(failed)} of {len(outcomes)} scenarios do not hold ({rules}).", "bold")
+        print_text(f"{len(failed)} of {len(outcomes)} scenarios do not hold ({rules}).", "bold")
     else:
-        say(f"{_count(len(outcomes), 'scenario')} {'holds' if len(outcomes) == 1 else 'hold'} ({rules}).")
+        print_text(f"{_count(len(outcomes), 'scenario')} {'holds' if len(outcomes) == 1 else 'hold'} ({rules}).")
 
 
 def _show_failure(failure: str) -> None:
     """A failure; expected and found below each other, where that is what it is about."""
     difference = DIFFERENCE.fullmatch(failure)
     if difference is None:
-        say(f"       {failure}")
+        print_text(f"       {failure}")
         return
-    say(f"       {difference['where']}")
-    say(f"         expected {difference['expected']}", "green")
-    say(f"         found    {difference['found']}", "red")
+    print_text(f"       {difference['where']}")
+    print_text(f"         expected {difference['expected']}", "green")
+    print_text(f"         found    {difference['found']}", "red")
 
 
 # --- Coverage --------------------------------------------------------------------------------------------------------
@@ -169,11 +170,11 @@ def _check_coverage(id: str, as_json: bool) -> int:
         show_json({**described, "cited": {clause: cited[clause] for clause in known}})
     else:
         for clause in uncited:
-            say(f"No scenario cites {clause}.")
+            print_text(f"No scenario cites {clause}.")
         for clause in strange:
-            say(f"{cited[clause][0]!r} cites {clause}, which the rules do not have.")
+            print_text(f"{cited[clause][0]!r} cites {clause}, which the rules do not have.")
         cites = f"{_count(scenarios, 'scenario')} {'cites' if scenarios == 1 else 'cite'}"
-        say(f"{game.title}: {cites} {len(known) - len(uncited)} of {len(known)} clauses and rulings.")
+        print_text(f"{game.title}: {cites} {len(known) - len(uncited)} of {len(known)} clauses and rulings.")
     return FAILED if uncited or strange else 0
 
 
@@ -188,10 +189,10 @@ def _check_game(id: str, quick: bool, as_json: bool) -> int:
 
     report = check_game(game, quick, lambda name: complain(f"checking: {name}"))
     if as_json:
-        proofs = [{"proof": proof.name, "passed": proof.passed, "failures": proof.failures} for proof in report.proofs]
+        proofs = [{"proof": check.name, "passed": check.passed, "failures": check.failures} for check in report.checks]
         show_json({"game": report.game, "passed": report.passed, "quick": quick, "proofs": proofs})
     else:
-        say(str(report))
+        print_text(str(report))
     return 0 if report.passed else FAILED
 
 

@@ -13,7 +13,7 @@ import typer
 
 from footlights.bots import ABOUT
 from footlights.cli.arguments import AsJson, GameId, SetFolder, card_set_of, loadable
-from footlights.cli.voice import counted, say, show_json, show_table
+from footlights.cli.voice import counted, print_text, show_json, show_table
 from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import Game, game_ids, get_game, no_set
@@ -46,7 +46,7 @@ def games(as_json: AsJson = False) -> None:
         return
     for number, game in enumerate(described):
         if number:
-            say()
+            print_text()
         _show_game(game)
 
 
@@ -87,17 +87,17 @@ def _describe_set(card_set: CardSet) -> dict[str, Any]:
 
 def _show_game(game: Mapping[str, Any]) -> None:
     least, most = game["seats"]
-    say(f"{game['title']} ({game['id']}), version {game['rules_version']} of the rules", "bold")
-    say(game["summary"])
-    say(f"Seats: {least} to {most}" if least != most else f"Seats: {least}")
+    print_text(f"{game['title']} ({game['id']}), version {game['rules_version']} of the rules", "bold")
+    print_text(game["summary"])
+    print_text(f"Seats: {least} to {most}" if least != most else f"Seats: {least}")
     if game["formats"]:
-        say(f"Formats: {', '.join(game['formats'])}")
+        print_text(f"Formats: {', '.join(game['formats'])}")
     for card_set in game["sets"]:
         decks = f"{counted(card_set['cards'], 'card')}, {counted(len(card_set['decks']), 'premade deck')}"
-        say(f"Set: {card_set['name']} ({card_set['title']}), {decks}, hash {card_set['hash']}")
-    say(f"Bots: {', '.join(bot['name'] for bot in game['bots'])}")
-    say(game["credits"], "dim")
-    say()
+        print_text(f"Set: {card_set['name']} ({card_set['title']}), {decks}, hash {card_set['hash']}")
+    print_text(f"Bots: {', '.join(bot['name'] for bot in game['bots'])}")
+    print_text(game["credits"], "dim")
+    print_text()
     options = [
         (o["name"], _plain(o["default"]) or "none", o["accepts"], f"{o['help']} ({o['clause']})")
         for o in game["options"]
@@ -162,7 +162,7 @@ def _copy_set(source: Path, target: Path) -> None:
     except OSError as error:
         raise Trouble(f"{target} cannot be written: {error.strerror or error}.") from None
     files = ", ".join(sorted(path.name for path in target.iterdir()))
-    say(f"The set is in {target} ({files}). Edit it and use it anywhere with --set {target}.")
+    print_text(f"The set is in {target} ({files}). Edit it and use it anywhere with --set {target}.")
 
 
 def _record(thing: Any) -> dict[str, Any]:
@@ -201,7 +201,7 @@ def _plain(value: Any) -> str:
 def _show_cards(found: Sequence[Mapping[str, Any]]) -> None:
     columns = [name for name in _columns(found) if any(card.get(name) not in ("", None) for card in found)]
     show_table(columns, [[_cell(card.get(name)) for name in columns] for card in found])
-    say(counted(len(found), "card"), "dim")
+    print_text(counted(len(found), "card"), "dim")
 
 
 def _columns(found: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -222,30 +222,30 @@ def _cell(value: Any) -> Any:
 
 def _show_decks(found: Sequence[Mapping[str, Any]]) -> None:
     if not found:
-        say("This set has no premade decks.")
+        print_text("This set has no premade decks.")
     for number, deck in enumerate(found):
         if number:
-            say()
+            print_text()
         cost = f", total cost {deck['cost']}" if deck["cost"] is not None else ""
         size = f": {counted(deck['size'], 'card')}{cost}" if deck["size"] else ""
-        say(f"{deck['name']}{size}", "bold")
+        print_text(f"{deck['name']}{size}", "bold")
         if deck.get("options"):
-            say(f"With: {', '.join(f'{name}={value}' for name, value in deck['options'].items())}")
+            print_text(f"With: {', '.join(f'{name}={value}' for name, value in deck['options'].items())}")
         if deck.get("formats"):
-            say(f"For: {_plain(deck['formats'])}")
+            print_text(f"For: {_plain(deck['formats'])}")
         if deck.get("theme"):
-            say(str(deck["theme"]))
+            print_text(str(deck["theme"]))
         for card, copies in deck["cards"].items():
-            say(f"  {copies} {card}")
+            print_text(f"  {copies} {card}")
 
 
 def _show_files(files: Sequence[Mapping[str, Any]]) -> None:
     if not files:
-        say("This game is played without sets of cards.")
+        print_text("This game is played without sets of cards.")
     for number, file in enumerate(files):
         if number:
-            say()
-        say(f"{file['file']}{'' if file['required'] else ' (may be left out)'}", "bold")
+            print_text()
+        print_text(f"{file['file']}{'' if file['required'] else ' (may be left out)'}", "bold")
         named = [*file.get("columns", ()), *file.get("keys", ())]
         rows = [(each["name"], "required" if each["required"] else "may be empty", each["expected"]) for each in named]
         for each in file.get("constants", ()):

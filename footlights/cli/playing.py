@@ -22,7 +22,7 @@ from footlights.cli.arguments import (
     whole,
     words,
 )
-from footlights.cli.voice import complain, say
+from footlights.cli.voice import complain, print_text
 from footlights.stage import daily as runs
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import get_game
@@ -150,7 +150,7 @@ def play(
         save, keep_in = _kept_by_itself(from_file) if kept is None else (kept, None)
     again = _again({"--set": set_folder, "--seats": seats, "--bot": bot}, {"--no-ask": no_ask, "--plain": plain})
     code: int = run_table(match, players, plain=plain, save_to=save, keep_in=keep_in, again=again, asks=not no_ask)
-    say(f"Seed: {match.seed}", "" if plain else "dim")
+    print_text(f"Seed: {match.seed}", "" if plain else "dim")
     return code
 
 
@@ -184,7 +184,7 @@ def _daily_run(game: str | None, date: str | None, names: list[str] | None) -> t
     if begun.seed == match.seed and not begun.over:
         return begun, kept
     match.fair = runs.origin(day, practice=True)
-    say(f"Your first run of {day} is over ({kept}); this one is practice.")
+    print_text(f"Your first run of {day} is over ({kept}); this one is practice.")
     return match, None
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from footlights.cli.arguments import AsJson, Plain, SetFolder, loaded, whole
-from footlights.cli.voice import counted, say, show_json
+from footlights.cli.voice import counted, print_text, show_json
 from footlights.stage import daily
 from footlights.stage.fair import warning
 from footlights.stage.match import Match, ended_sentence
@@ -70,16 +70,16 @@ def replay(
         _show_heading(file, match)
         _show_log(shown, seat, 0)
         if not log:
-            say()
+            print_text()
             _show_table(shown, seat, plain)
         if shown.over:
-            say()
-            say(result_sentence(shown))
+            print_text()
+            print_text(result_sentence(shown))
         elif match.ended is not None and shown.ply == match.ply:
-            say()
-            say(ended_sentence(match))
+            print_text()
+            print_text(ended_sentence(match))
         if shown.ply == match.ply and daily.line_of(match):
-            say(daily.line_of(match))
+            print_text(daily.line_of(match))
 
 
 def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict[str, Any]:
@@ -121,15 +121,17 @@ def _has_result(match: Match) -> bool:
 
 
 def _show_heading(file: Path, match: Match) -> None:
-    proof = "verified" if _has_result(match) else "with no recorded result to compare with"
-    say(f"{match.game.title}, {', '.join(match.names)}: {counted(match.ply, 'decision')}, {proof} ({file})", "bold")
+    checked = "verified" if _has_result(match) else "with no recorded result to compare with"
+    print_text(
+        f"{match.game.title}, {', '.join(match.names)}: {counted(match.ply, 'decision')}, {checked} ({file})", "bold"
+    )
     if match.known:
-        say(warning(match.known))
+        print_text(warning(match.known))
 
 
 def _show_log(match: Match, seat: int | None, since: int) -> None:
     for line in match.log(seat, since):
-        say(f"{line.ply:>4}  {line.text}")
+        print_text(f"{line.ply:>4}  {line.text}")
 
 
 def _show_table(match: Match, seat: int | None, plain: bool) -> None:
@@ -146,15 +148,15 @@ def _step_through(match: Match, seat: int | None, plain: bool) -> None:
     ply = 0
     while True:
         shown = match.at(ply)
-        say(f"After {ply} of {counted(match.ply, 'decision')}", "bold")
+        print_text(f"After {ply} of {counted(match.ply, 'decision')}", "bold")
         _show_log(shown, seat, ply)
         _show_table(shown, seat, plain)
         if shown.over:
-            say(result_sentence(shown), "bold")
+            print_text(result_sentence(shown), "bold")
         elif match.ended is not None and ply == match.ply:
-            say(ended_sentence(match), "bold")
+            print_text(ended_sentence(match), "bold")
         if ply == match.ply and daily.line_of(match):
-            say(daily.line_of(match))
+            print_text(daily.line_of(match))
         wanted = _ask(match.ply, ply)
         if wanted is None:
             return
@@ -167,7 +169,7 @@ def _ask(last: int, ply: int) -> int | None:
         try:
             answer = input(f"{KEYS} > ").strip().lower()
         except EOFError:
-            say()
+            print_text()
             return None
         if answer in ("q", "quit"):
             return None
@@ -175,4 +177,4 @@ def _ask(last: int, ply: int) -> int | None:
             return max(ply - 1, 0) if answer == "p" else min(ply + 1, last)
         if answer.isdecimal() and len(answer) < 10 and int(answer) <= last:
             return int(answer)
-        say(f"{answer!r} is neither n, p, q nor a number from 0 to {last}.")
+        print_text(f"{answer!r} is neither n, p, q nor a number from 0 to {last}.")

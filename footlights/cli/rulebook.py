@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from footlights.cli.arguments import AsJson, GameId, Plain
-from footlights.cli.voice import console, say, show, show_json, show_table
+from footlights.cli.voice import console, print_text, show, show_json, show_table
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game, get_game
 from footlights.stage.rulebook import Entry, rulebook
@@ -87,7 +87,7 @@ def look_up(game: Game, about: str) -> list[Entry]:
 
 def _show_all(game: Game, plain: bool) -> None:
     if plain or not console().is_terminal:
-        say(game.rules_text)
+        print_text(game.rules_text)
         return
     from rich.markdown import Markdown
 
@@ -96,4 +96,4 @@ def _show_all(game: Game, plain: bool) -> None:
 
 def _show_entries(found: Sequence[Entry]) -> None:
     for entry in found:
-        say(str(entry))
+        print_text(str(entry))

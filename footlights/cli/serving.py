@@ -183,10 +183,10 @@ def serve(
             f"The table in the browser needs packages that are not installed ({error.name} is missing). "
             "Install them with: pip install 'footlights[table]'"
         ) from error
-    open_house(config, open_browser, new_cookie_key, told=_say)
+    open_house(config, open_browser, new_cookie_key, told=_print_line)
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
-from footlights.cli.voice import compile_rules, counted, progress, say, show_json, show_table
+from footlights.cli.voice import compile_rules, counted, print_text, progress, show_json, show_table
 from footlights.lab.simulate import MAX_GAMES, MAX_THREADS, Simulation, playable
 from footlights.lab.simulate import simulate as run_simulation
 from footlights.lab.swapping import arrangements, deck_titles
@@ -130,38 +130,42 @@ def _checked_keeping(save_game: tuple[str, Path], games: int) -> tuple[int, Path
 def _show(result: Simulation, named: bool) -> None:
     setting, totals = result.setting, result.totals
     who = " against ".join(result.bots) if len(result.bots) == 2 else ", ".join(result.bots)
-    say(f"{setting.game.title}: {counted(totals.games, 'game')}, seed {result.seed}, {who}", "bold")
+    print_text(f"{setting.game.title}: {counted(totals.games, 'game')}, seed {result.seed}, {who}", "bold")
     show_setting(setting, named)
-    say(_swapping(result))
-    say("Behind every figure stands its 95 % interval; its unit is the deal, not the game.")
-    say()
+    print_text(_swapping(result))
+    print_text("Behind every figure stands its 95 % interval; its unit is the deal, not the game.")
+    print_text()
     _show_wins(result)
     if len(result.bots) > 1 and not totals.together:
-        say(f"Draws, of finished games ({who}): {result.draws()}")
+        print_text(f"Draws, of finished games ({who}): {result.draws()}")
     if totals.unfinished:
-        say(f"Not ended within {setting.game.longest:,} decisions ({who}): {totals.unfinished:,}")
-    say(f"Decisions per game ({who}): mean {result.length()}; shortest {totals.shortest}, longest {totals.longest}")
+        print_text(f"Not ended within {setting.game.longest:,} decisions ({who}): {totals.unfinished:,}")
+    print_text(
+        f"Decisions per game ({who}): mean {result.length()}; shortest {totals.shortest}, longest {totals.longest}"
+    )
     _show_first_player(result)
-    say()
+    print_text()
     told = setting.game.told(totals.together)
     figures = [
         (f.title, "share" if f.share else "mean", str(value))
         for f, value in zip(told, result.figures().values(), strict=True)
     ]
     show_table(("figure, per game unless it says of what", "", f"95 % interval ({who})"), figures)
-    say()
+    print_text()
     seconds = max(result.seconds, 1e-9)
     speed = f"{totals.decisions / seconds:,.0f} decisions and {totals.games / seconds:,.0f} games per second"
-    say(f"{speed} ({who}; {result.seconds:.2f} s, {counted(result.threads, 'thread')})", "dim")
+    print_text(f"{speed} ({who}; {result.seconds:.2f} s, {counted(result.threads, 'thread')})", "dim")
 
 
 def show_setting(setting: Setting, named: bool) -> None:
     """What was played: rules version, options, set with its hash, decks; and that these are the first if none were named."""
     cast = setting.cast
-    say(f"Rules version {setting.game.rules_version}; set {cast.card_set.name} ({cast.card_set.hash})")
-    say("Options: " + (", ".join(f"{name} {_value(value)}" for name, value in cast.options.items()) or "none"))
+    print_text(f"Rules version {setting.game.rules_version}; set {cast.card_set.name} ({cast.card_set.hash})")
+    print_text("Options: " + (", ".join(f"{name} {_value(value)}" for name, value in cast.options.items()) or "none"))
     if any(cast.deck_names):
-        say("Decks: " + ", ".join(cast.deck_names) + ("" if named else " (the set's first; --deck names others)"))
+        print_text(
+            "Decks: " + ", ".join(cast.deck_names) + ("" if named else " (the set's first; --deck names others)")
+        )
 
 
 def _swapping(result: Simulation) -> str:
@@ -196,14 +200,14 @@ def _show_wins(result: Simulation) -> None:
         show_table(("seat", "bot", "deck", heading), seats)
     else:
         show_table(("seat", heading), [(s, str(result.seat_wins(s))) for s in range(len(result.bots))])
-    say()
+    print_text()
     if len(bots) > 1:
         shared = f"by one of its seats: {heading}" if len(bots) < len(result.bots) else heading
         show_table(("bot", "seats", shared), [(b, result.bots.count(b), str(result.bot_wins(b))) for b in bots])
-        say()
+        print_text()
     if len(titles) > 1 and not fixed and not result.mirror and not result.totals.together:
         show_table(("deck", heading), [(titles[id], str(result.deck_wins(id))) for id in titles])
-        say()
+        print_text()
 
 
 def _show_first_player(result: Simulation) -> None:
@@ -215,15 +219,15 @@ def _show_first_player(result: Simulation) -> None:
     titles, rates = deck_titles(result.setting), result.first_player_wins()
     advantage = result.first_player_advantage()
     if not result.swap and len(set(result.bots)) > 1:
-        say(f"Won by the {title}: not told, since different bots kept their seats (--no-swap).")
+        print_text(f"Won by the {title}: not told, since different bots kept their seats (--no-swap).")
         return
     if len(rates) == 1:
-        say(f"Won by the {title}, of decided games: {next(iter(rates.values()))}")
+        print_text(f"Won by the {title}, of decided games: {next(iter(rates.values()))}")
         return
     if advantage is not None:
-        say(f"Won by the {title}, of decided games, every deck counting alike: {advantage}")
+        print_text(f"Won by the {title}, of decided games, every deck counting alike: {advantage}")
     else:
-        say(
+        print_text(
             f"Won by the {title}: not told, since some decks were never first; --mirror plays each deck against itself."
         )
     rows = [(titles[id], rate.of, str(rate)) for id, rate in rates.items()]

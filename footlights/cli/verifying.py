@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from footlights.cli.arguments import AsJson, SetFolder
-from footlights.cli.voice import complain, counted, say, show_json
+from footlights.cli.voice import complain, counted, print_text, show_json
 from footlights.stage import daily
 from footlights.stage.errors import Trouble
 from footlights.stage.fair import SHOWN, warning
@@ -55,7 +55,7 @@ def verify(files: MatchFiles, commit: Commit = "", set_folder: SetFolder = None,
         show_json([{"file": str(file), "holds": holds, "found": found} for file, holds, found in results])
     for file, holds, found in results if not as_json else ():
         if holds:
-            say(f"{file}: {found}")
+            print_text(f"{file}: {found}")
         else:
             complain(f"{file}: {found}")
     if not all(holds for _, holds, _ in results):

@@ -37,7 +37,7 @@ def console() -> Console:
     return found if found.is_terminal else Console(markup=False, highlight=False, emoji=False, width=NO_LIMIT)
 
 
-def say(text: str = "", style: str = "") -> None:
+def print_text(text: str = "", style: str = "") -> None:
     """A line, or several, for a person."""
     show(Text(clean(text), style))
 
@@ -65,7 +65,7 @@ def show_table(headings: Sequence[str], rows: Sequence[Sequence[Any]], title: st
     Columns that a terminal has no room for are left out from the right, and that is said.
     """
     if title:
-        say(title, "bold")
+        print_text(title, "bold")
     rigid = len(headings) - fluid
     kept = _columns_that_fit(headings, rows, rigid)
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, GAP, 0, 0))
@@ -77,7 +77,7 @@ def show_table(headings: Sequence[str], rows: Sequence[Sequence[Any]], title: st
         table.add_row(*(Text(clean(str(cell))) for cell in row[:kept]))
     show(table)
     if kept < len(headings):
-        say(f"No room here for {', '.join(headings[kept:])}: widen the window, or use --json.", "dim")
+        print_text(f"No room here for {', '.join(headings[kept:])}: widen the window, or use --json.", "dim")
 
 
 def _columns_that_fit(headings: Sequence[str], rows: Sequence[Sequence[Any]], rigid: int) -> int:

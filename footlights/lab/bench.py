@@ -155,7 +155,7 @@ def _search(troupe: Troupe, setting: Setting, number: int) -> Stretch:
             match.undo()
             break
     tables, plan = troupe.tables(setting.open_tables), brain.plan(setting.game)
-    troupe.load(match.imagined())
+    troupe.load(match.determinization())
     troupe.plant(brain.nodes)
     began, began_working = time.perf_counter(), time.process_time()
     done = troupe.grow(tables, plan, number, 0, brain.iterations)

@@ -58,20 +58,7 @@ class SearchPlan(NamedTuple):
     relative: int  # whether evaluations count from that of the position now
 
 
-(
-    ITERATIONS,
-    TREES,
-    NODES,
-    EXPLORATION,
-    PRIOR_WEIGHT,
-    PLAY_ON,
-    GREED,
-    SCALE,
-    SURE,
-    PARANOID,
-    AHEAD,
-    COMMON_RANDOM_NUMBERS,
-    RELATIVE,
-) = range(13)
+ITERATIONS, TREES, NODES, EXPLORATION, PRIOR_WEIGHT, PLAY_ON, GREED = range(7)
+SCALE, SURE, PARANOID, AHEAD, COMMON_RANDOM_NUMBERS, RELATIVE = range(7, 13)
 ALLIED = len(SearchPlan._fields)  # where the second plan begins
 PLAN = 2 * ALLIED

@@ -1,6 +1,7 @@
-"""The proofs every game gets by being registered. `check_game` runs them all; the test suite runs them one by one.
+"""The conformance checks that every game gets by being registered: `check_game` runs them all, the test suite one by one.
 
-Each proof is a function from a game (and a size) to a list of sentences about what is wrong; an empty list is a pass.
+Most of them play random games: they find mistakes, they cannot prove that there are none. Each is a function from a game (and a
+size) to a list of sentences about what is wrong; an empty list is a pass.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ LAST = 6  # actions of a game that an error names
 
 
 @dataclass
-class Proof:
-    """One proof and what it found wrong."""
+class Check:
+    """One conformance check and what it found wrong."""
 
     name: str
     failures: list[str] = field(default_factory=list)
@@ -49,21 +50,21 @@ class Proof:
 
 @dataclass
 class Report:
-    """All proofs of a game."""
+    """What all conformance checks of a game found."""
 
     game: str
-    proofs: list[Proof]
+    checks: list[Check]
 
     @property
     def passed(self) -> bool:
         """Whether the game conforms."""
-        return all(proof.passed for proof in self.proofs)
+        return all(check.passed for check in self.checks)
 
     def __str__(self) -> str:
         lines = [f"{self.game}: {'conforms' if self.passed else 'does NOT conform'}"]
-        for proof in self.proofs:
-            lines.append(f"  {'ok   ' if proof.passed else 'FAILS'} {proof.name}")
-            times = Counter(proof.failures)
+        for check in self.checks:
+            lines.append(f"  {'ok   ' if check.passed else 'FAILS'} {check.name}")
+            times = Counter(check.failures)
             told = [failure if number == 1 else f"{failure} ({number} times)" for failure, number in times.items()]
             lines += [f"        {failure}" for failure in told[:MAX_SHOWN]]
         return "\n".join(lines)
@@ -176,7 +177,7 @@ def sample_positions(game: Game, number: int, seed: int = 0) -> Iterator[tuple[S
         yield (setting, *kept) if kept and i % FINISHED else (setting, walk.s.copy(), [])
 
 
-# --- The proofs ------------------------------------------------------------------------------------------------------
+# --- The checks ------------------------------------------------------------------------------------------------------
 
 
 def every_clause_has_a_scenario(game: Game, size: int = 0) -> list[str]:
@@ -206,7 +207,7 @@ def random_games_end(game: Game, size: int = 10_000) -> list[str]:
     """Random games end within the declared bounds, with no impossible position on the way; the declared facts are true.
 
     The first few hundred are interpreted, where an index out of bounds is an error; if they are sound, the rest is compiled,
-    unless that cannot be done, which other proofs complain of.
+    unless that cannot be done, which other checks complain of.
     """
     first = min(size, INTERPRETED)
     found = _found_in(game, _interpreted_walks(game, range(first)), LOOKS)
@@ -354,7 +355,7 @@ def replays_agree(game: Game, size: int = 60) -> list[str]:
 
 
 def secrets_are_kept(game: Game, size: int = 300) -> list[str]:
-    """View, observation, legal actions, events and bots' choices of a seat are the same in positions it cannot tell apart."""
+    """Noninterference: what a seat cannot know changes nothing in its view, observation, legal actions, events, bots' choices."""
     found: list[str] = []
     for number, (setting, s, answers) in enumerate(sample_positions(game, size, 2)):
         for seat in range(SPECTATOR, setting.players):
@@ -603,7 +604,7 @@ def play_hash(game: Game, games: int = 1000) -> str:
     return digest.hexdigest()
 
 
-PROOFS: dict[str, Callable[..., list[str]]] = {
+CHECKS: dict[str, Callable[..., list[str]]] = {
     "every clause has a scenario": every_clause_has_a_scenario,
     "all scenarios hold, interpreted and compiled": scenarios_hold,
     "random games end, in bounds, with no impossible position": random_games_end,
@@ -621,21 +622,21 @@ PROOFS: dict[str, Callable[..., list[str]]] = {
 
 
 def check_game(game: Game | str, quick: bool = False, progress: Callable[[str], None] | None = None) -> Report:
-    """Run every proof on a game. `quick` plays a tenth of the games."""
+    """Run every conformance check on a game. `quick` plays a tenth of the games."""
     chosen = get_game(game) if isinstance(game, str) else game
     with registered(chosen):
-        proofs = []
-        for name, proof in PROOFS.items():
+        checks = []
+        for name, check in CHECKS.items():
             if progress:
                 progress(name)
-            size = (proof.__defaults__ or (0,))[0] // (10 if quick else 1)
-            proofs.append(Proof(name, _run(proof, chosen, size)))
-    return Report(chosen.id, proofs)
+            size = (check.__defaults__ or (0,))[0] // (10 if quick else 1)
+            checks.append(Check(name, _run(check, chosen, size)))
+    return Report(chosen.id, checks)
 
 
-def _run(proof: Callable[..., list[str]], game: Game, size: int) -> list[str]:
-    """A proof that cannot even be run has failed, whatever the reason."""
+def _run(check: Callable[..., list[str]], game: Game, size: int) -> list[str]:
+    """A check that cannot even be run has failed, whatever the reason."""
     try:
-        return proof(game, size)
+        return check(game, size)
     except Exception as error:
         return explained(error).splitlines()[:MAX_SHOWN]

@@ -108,7 +108,7 @@ class Grove:
 
     def __init__(self, game: Game, nodes: int, numbers: Any) -> None:
         self.tree, self.path = numbers(nodes * NODE), numbers(HALT + 1)
-        self.marks, self.rewards = numbers(game.actions.count), numbers(MAX_SEATS)
+        self.stamps, self.rewards = numbers(game.actions.count), numbers(MAX_SEATS)
         self.sums, self.visits = numbers(game.max_legal), numbers(game.max_legal)
         self.tree[ROOM] = nodes
         self.tree[USED] = ROOT + 1
@@ -119,7 +119,7 @@ class Grove:
 
     def arrays(self) -> tuple[Any, ...]:
         """What the kernel is given for the tree and the way."""
-        return self.tree, self.path, self.marks, self.rewards
+        return self.tree, self.path, self.stamps, self.rewards
 
 
 class Troupe:

@@ -67,7 +67,7 @@ def conceal(s, t, seat, seed):
 
 @rule
 def greedy(states, t, seed, looks, out: Ids, n, spare: Ids, worth: Numbers):
-    """Look one move ahead in a few positions that could be the real one; the answer with the best evaluation on average."""
+    """Look one move ahead in a few determinizations; the answer with the best evaluation on average."""
     seat = states[ACTUAL].seat
     for i in range(n):
         worth[i] = 0

@@ -175,11 +175,11 @@ class Match:
         return hashlib.sha256(self._s.essence()).hexdigest()[:16]
 
     def fork(self) -> Any:
-        """A copy of the position, for tests; it is not linked to this match. Whoever plays gets `imagined`."""
+        """A copy of the position, for tests; it is not linked to this match. Whoever plays gets a `determinization`."""
         return self._s.copy()
 
-    def imagined(self) -> Any:
-        """A position that could be the real one as far as the player to decide knows: all that a bot is ever given."""
+    def determinization(self) -> Any:
+        """A copy of the position in which what the player to decide cannot know is dealt again: all that a bot is ever given."""
         s = self._s.copy()
         self._kernels.conceal(s, self.setting.open_tables, s.seat, 0)
         return s

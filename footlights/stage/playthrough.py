@@ -65,7 +65,7 @@ def _block(data: Any) -> str:
 
 
 def perft(match: Match, depth: int) -> int:
-    """How many ways there are to take the next decisions: the classic proof of move generation."""
+    """How many ways there are to take the next decisions: the classic check of move generation."""
     if depth == 0 or match.over:
         return 1
     total = 0

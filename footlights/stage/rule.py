@@ -43,12 +43,12 @@ def rule(function: F) -> F:
 def hook(compiled: Callable[..., Any]) -> Callable[[F], F]:
     """Mark a function that does one thing when interpreted and another (`compiled`) when compiled."""
 
-    def mark(function: F) -> F:
+    def hooked(function: F) -> F:
         function.__rule__ = True  # type: ignore[attr-defined]
         function.__compiled__ = compiled  # type: ignore[attr-defined]
         return function
 
-    return mark
+    return hooked
 
 
 def _silent_note(s, kind, a, b, c):  # type: ignore[no-untyped-def]

@@ -65,7 +65,7 @@ class Case:
 
     @property
     def clauses(self) -> list[str]:
-        """The clauses it proves."""
+        """The clauses it is an example of."""
         return [str(clause) for clause in self.content["clauses"]]
 
 

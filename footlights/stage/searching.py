@@ -113,12 +113,12 @@ def add_child(states, t, plans: Numbers, plan, tree: Numbers, parent, action, sp
 
 
 @rule
-def select(states, t, plans: Numbers, plan, tree: Numbers, node, marks: Numbers, out: Ids, n, spare: Ids):
+def select(states, t, plans: Numbers, plan, tree: Numbers, node, stamps: Numbers, out: Ids, n, spare: Ids):
     """The most urgent of the n answers, each of which has had one more chance; 0 if there is no room for a new one."""
     tick = tree[TICK] + 1
     tree[TICK] = tick
     for i in range(n):
-        marks[out[i]] = tick
+        stamps[out[i]] = tick
     seat = states[HIDDEN].seat
     best = 0
     highest = NEVER
@@ -127,8 +127,8 @@ def select(states, t, plans: Numbers, plan, tree: Numbers, node, marks: Numbers,
     while child > 0:
         at = child * NODE
         action = tree[at + KEY] // MAX_SEATS
-        if tree[at + KEY] % MAX_SEATS == seat and marks[action] == tick:
-            marks[action] = 0
+        if tree[at + KEY] % MAX_SEATS == seat and stamps[action] == tick:
+            stamps[action] = 0
             met += 1
             tree[at + CHANCES] += 1
             score = urgency(tree, at, plans, plan)
@@ -138,7 +138,7 @@ def select(states, t, plans: Numbers, plan, tree: Numbers, node, marks: Numbers,
         child = tree[at + NEXT]
     if met < n:
         for i in range(n):
-            if marks[out[i]] == tick:
+            if stamps[out[i]] == tick:
                 child = add_child(states, t, plans, plan, tree, node, out[i], spare)
                 if child > 0:
                     at = child * NODE
@@ -151,19 +151,19 @@ def select(states, t, plans: Numbers, plan, tree: Numbers, node, marks: Numbers,
 
 
 @rule
-def all_others_lose(states, plans: Numbers, plan, tree: Numbers, node, chosen, marks: Numbers, out: Ids, n):
+def all_others_lose(states, plans: Numbers, plan, tree: Numbers, node, chosen, stamps: Numbers, out: Ids, n):
     """Whether every answer but the chosen one is taken to lose for sure."""
     tick = tree[TICK] + 1
     tree[TICK] = tick
     for i in range(n):
-        marks[out[i]] = tick
+        stamps[out[i]] = tick
     seat = states[HIDDEN].seat
     lost = 1
     child = tree[node * NODE + FIRST]
     while child > 0:
         at = child * NODE
         key = tree[at + KEY]
-        if child != chosen and key % MAX_SEATS == seat and marks[key // MAX_SEATS] == tick:
+        if child != chosen and key % MAX_SEATS == seat and stamps[key // MAX_SEATS] == tick:
             lost += tree[at + LOSSES] >= plans[plan + SURE]
         child = tree[at + NEXT]
     return 1 if lost == n else 0
@@ -178,7 +178,7 @@ def determinize(states, t, seat, seed, number):
 
 @rule
 def descend(
-    states, t, seat, seed, plans: Numbers, plan, tree: Numbers, path: Numbers, marks: Numbers, out: Ids, spare: Ids
+    states, t, seat, seed, plans: Numbers, plan, tree: Numbers, path: Numbers, stamps: Numbers, out: Ids, spare: Ids
 ):
     """Walk from the root to a node that was never visited, or to the end; how many decisions that took."""
     s = states[HIDDEN]
@@ -188,13 +188,13 @@ def descend(
     while n > 0 and depth < DEEPEST and (node == ROOT or tree[node * NODE + VISITS] > 0):
         if depth > 0 and horizon(s, t, 0) >= tree[HORIZON]:
             break
-        child = select(states, t, plans, plan, tree, node, marks, out, n, spare)
+        child = select(states, t, plans, plan, tree, node, stamps, out, n, spare)
         if child == 0:
             break
         path[2 * depth] = child
         path[2 * depth + 1] = 0
         if plans[plan + SURE] > 0 and tree[child * NODE + LOSSES] + 1 >= plans[plan + SURE]:
-            path[2 * depth + 1] = all_others_lose(states, plans, plan, tree, node, child, marks, out, n)
+            path[2 * depth + 1] = all_others_lose(states, plans, plan, tree, node, child, stamps, out, n)
         if depth == 0 and plans[plan + COMMON_RANDOM_NUMBERS]:
             determinize(states, t, seat, seed, tree[child * NODE + VISITS])
             s = states[HIDDEN]
@@ -288,7 +288,7 @@ def grow(
     plan,
     tree: Numbers,
     path: Numbers,
-    marks: Numbers,
+    stamps: Numbers,
     rewards: Numbers,
     out: Ids,
     spare: Ids,
@@ -303,7 +303,7 @@ def grow(
         if path[HALT]:
             return i - first
         determinize(states, t, seat, seed, i)
-        depth = descend(states, t, seat, seed, plans, plan, tree, path, marks, out, spare)
+        depth = descend(states, t, seat, seed, plans, plan, tree, path, stamps, out, spare)
         s = states[HIDDEN]
         proven = s.over == 1
         play_on(states, t, mingle(seed ^ i), plans, plan, tree, out, spare)
@@ -353,7 +353,7 @@ def think(
     plan,
     tree: Numbers,
     path: Numbers,
-    marks: Numbers,
+    stamps: Numbers,
     rewards: Numbers,
     out: Ids,
     n,
@@ -371,7 +371,7 @@ def think(
     for number in range(plans[plan + TREES]):
         plant(tree, plans[plan + NODES])
         count = plans[plan + ITERATIONS]
-        grow(states, t, tree_seed(seed, ply, number), 0, count, plans, plan, tree, path, marks, rewards, out, spare)
+        grow(states, t, tree_seed(seed, ply, number), 0, count, plans, plan, tree, path, stamps, rewards, out, spare)
         legal(states[ACTUAL], t, out)
         harvest(tree, out, n, visits, sums)
     return best_answer(visits, sums, n)
@@ -391,7 +391,7 @@ def search(
     longest,
     tree: Numbers,
     path: Numbers,
-    marks: Numbers,
+    stamps: Numbers,
     rewards: Numbers,
     out: Ids,
     spare: Ids,
@@ -403,7 +403,7 @@ def search(
     """Grow a tree by some iterations, or play games in which some bots search: one kernel for both."""
     t = tables[0]
     if op == GROW:
-        return grow(states, t, k0, first, count, plans, 0, tree, path, marks, rewards, out, spare)
+        return grow(states, t, k0, first, count, plans, 0, tree, path, stamps, rewards, out, spare)
     for g in range(count):
         number = first + g
         fork(states, ACTUAL, BLANK)
@@ -414,7 +414,7 @@ def search(
             seed = mingle(base + s.seat)
             if bots[s.seat] == SEARCHES:
                 plan = s.seat * PLAN
-                best = think(states, t, seed, plans, plan, tree, path, marks, rewards, out, n, spare, visits, sums)
+                best = think(states, t, seed, plans, plan, tree, path, stamps, rewards, out, n, spare, visits, sums)
             else:
                 best = choose(states, t, bots[s.seat], seed, out, n, spare, visits)
             n = take(s, t, out[best], out)

@@ -1,6 +1,6 @@
 """What happens in a worker: bots think here, one at a time, and never in the house's own process, which does not import this.
 
-A worker gets a position that could be the real one (never the real one), the open tables, and who is to think. It reads
+A worker gets a determinization (never the real position), the open tables, and who is to think. It reads
 compiled rules from the cache as soon as the house knows that they are there. Until the search is compiled the greedy bot stands
 in for bots that search, on interpreted rules if need be, and the idea says so. Whoever no longer waits for an idea raises the
 worker's flag: the search then ends at once.

@@ -70,7 +70,7 @@ def position_of(match: Match, bot: str, seed: int) -> Position:
     """What a bot on the seat to decide is given."""
     return Position(
         game=match.game.id,
-        state=match.imagined().to_bytes(),
+        state=match.determinization().to_bytes(),
         tables=match.setting.open_tables.to_bytes(),
         bot=brain_of(bot).name,
         seed=seed,

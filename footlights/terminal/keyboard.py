@@ -50,12 +50,12 @@ class Keyboard:
         except (ValueError, AttributeError):  # closed, missing, or no text at all
             line = ""
         except (EOFError, KeyboardInterrupt):
-            self._screen.say("")
+            self._screen.print_lines("")
             raise
         if len(line) >= LONGEST_LINE:  # nobody typed that, and it may never end
             line = ""
         if not self.typed or not line:
-            self._screen.say(line.rstrip("\r\n"))
+            self._screen.print_lines(line.rstrip("\r\n"))
         if not line:
             raise EOFError
         return line.rstrip("\r\n")

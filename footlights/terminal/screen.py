@@ -55,7 +55,7 @@ class Screen(Protocol):
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         """Add blocks below what is there."""
 
-    def say(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
+    def print_lines(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
         """Add lines of text; `whole` lines are never broken, so that they can be copied."""
 
     def ask(self, prompt: str) -> None:
@@ -122,7 +122,7 @@ class PlainScreen:
             for sentence in sentences(block, numbers):
                 self._print(clean(sentence))
 
-    def say(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
+    def print_lines(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
         for line in lines:
             for part in line.splitlines() or [""]:
                 self._print(clean(part))
@@ -177,7 +177,7 @@ class ColourScreen:
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         self._print(*(self._picture(block, numbers or {}) for block in blocks))
 
-    def say(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
+    def print_lines(self, *lines: str, tone: Tone = "", whole: bool = False) -> None:
         for part in (part for line in lines for part in line.splitlines() or [""]):
             text = Text(clean(part), STYLES[tone])
             self._console.print(text, width=None if whole else self.width, soft_wrap=whole)

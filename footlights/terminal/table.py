@@ -74,7 +74,7 @@ def run_table(
     except Exception:
         said = keeper.rescue()
         with contextlib.suppress(Exception):
-            screen.say(said, whole=True)
+            screen.print_lines(said, whole=True)
         raise
     finally:
         evening.end()
@@ -128,7 +128,7 @@ class Evening:
     def leave(self) -> None:
         """Say goodbye, with how to come back."""
         self._keep()
-        self.screen.say(self.keeper.farewell(), whole=True)
+        self.screen.print_lines(self.keeper.farewell(), whole=True)
 
     def _greet(self, warm: bool) -> None:
         game, names = self.match.game, self.match.names
@@ -201,7 +201,7 @@ class Evening:
     def _keep(self) -> None:
         problem = self.keeper.keep()
         if problem:
-            self.screen.say(problem, tone="bad")
+            self.screen.print_lines(problem, tone="bad")
 
     def _turn(self) -> None:
         seat = self.match.seat
@@ -224,7 +224,7 @@ class Evening:
             self._wait_for(bot)
         searching = bot.brain.searches and (bot.patient or engine_of(self.match.game.id).search_ready)
         if searching and self.people:
-            self.screen.say(f"{name} is thinking.", tone="quiet")
+            self.screen.print_lines(f"{name} is thinking.", tone="quiet")
         choice = bot.choose(self.match)
         if bot.verdict is not None and bot.verdict.iterations:
             thought = (
@@ -233,7 +233,7 @@ class Evening:
             self.thinking = [*self.thinking[1 - len(self.seats) :], Line(Span(thought, "quiet"))]
         if bot.brain.searches and bot.verdict is None and seat not in self.stood_in:
             self.stood_in[seat] = bot.name
-            self.screen.say(stand_in_words(name, bot.name, self.preparations.get(SEARCH)), tone="quiet")
+            self.screen.print_lines(stand_in_words(name, bot.name, self.preparations.get(SEARCH)), tone="quiet")
         self.match.play(choice)
 
     def _wait_for(self, bot: Bot) -> None:
@@ -241,7 +241,7 @@ class Evening:
         preparation = self.preparations.get(SEARCH)
         if preparation is None or preparation.done or not self.waits:
             return
-        wait_for(preparation, bot.name, self.keyboard, lambda line: self.screen.say(line, tone="quiet"))
+        wait_for(preparation, bot.name, self.keyboard, lambda line: self.screen.print_lines(line, tone="quiet"))
         self.waits = preparation.done
 
     def _finale(self) -> None:
@@ -252,17 +252,17 @@ class Evening:
         self.screen.draw(self._news(None, since), [*board, playbill(self.match, view)], {})
         shared = daily.line_of(self.match)
         if shared:
-            self.screen.say("To share:", shared, whole=True)
+            self.screen.print_lines("To share:", shared, whole=True)
 
     def _encore(self) -> bool:
         """Look back, save, or take the end back: whether the game goes on."""
-        self.screen.say("The game is over. You can still type log, piles, save, undo or quit.")
+        self.screen.print_lines("The game is over. You can still type log, piles, save, undo or quit.")
         viewer = self.people[0] if len(self.people) == 1 else None
         while True:
             line = self.keyboard.ask(">")
             command = read_command(line)
             if command is None and line.strip():
-                self.screen.say(not_understood(line, []))
+                self.screen.print_lines(not_understood(line, []))
             elif command is not None and self._obey(command, viewer):
                 return True
 
@@ -324,9 +324,9 @@ class Evening:
         if len(choices) == 1:
             return self._means(choices[0], view) and self._play(choices[0], seat)
         if choices:
-            self.screen.say(f"That could be {' or '.join(choices)}; type more of it, or its number.")
+            self.screen.print_lines(f"That could be {' or '.join(choices)}; type more of it, or its number.")
         else:
-            self.screen.say(self._refusal(line, seat, view) or not_understood(line, view["legal"]))
+            self.screen.print_lines(self._refusal(line, seat, view) or not_understood(line, view["legal"]))
         return False
 
     def _means(self, action: str, view: View) -> bool:
@@ -335,7 +335,7 @@ class Evening:
         if not left or self.asked_at == self.match.ply:
             return True
         self.asked_at = self.match.ply
-        self.screen.say(left, "If you mean it, type it again.")
+        self.screen.print_lines(left, "If you mean it, type it again.")
         return False
 
     def _play(self, action: str, seat: int) -> bool:
@@ -368,7 +368,7 @@ class Evening:
         if command.name == "undo":
             return self._undo(seat)
         if command.name == "save":
-            self.screen.say(self.keeper.save(command.rest), whole=True)
+            self.screen.print_lines(self.keeper.save(command.rest), whole=True)
         else:
             {
                 "?": self._help,
@@ -382,47 +382,49 @@ class Evening:
 
     def _help(self, rest: str, seat: int | None) -> None:
         if rest:
-            self.screen.say(*explain(self.match.game, self.match.cast, rest))
+            self.screen.print_lines(*explain(self.match.game, self.match.cast, rest))
             return
         rows = tuple(Row((Span(usage, "strong"), about), (f"{usage}: {about}.",)) for usage, about in COMMANDS.values())
         self.screen.show([Table("What you can type", (Column("Command"), Column("What it does")), rows)])
-        self.screen.say(
+        self.screen.print_lines(
             "A choice is its number, its notation, or enough of its words. An empty line shows the table again."
         )
         words = list(rulebook(self.match.game).glossary)
-        self.screen.say(*([f"Words you can ask about: {', '.join(words)}."] if words else []))
+        self.screen.print_lines(*([f"Words you can ask about: {', '.join(words)}."] if words else []))
 
     def _why(self, rest: str, seat: int | None) -> None:
         if not rest:
-            self.screen.say("Name the action: why ACTION.")
+            self.screen.print_lines("Name the action: why ACTION.")
             return
         if seat is None or self.match.over:
-            self.screen.say("The game is over; nothing can be done any more.")
+            self.screen.print_lines("The game is over; nothing can be done any more.")
             return
         view = self.match.view(seat)
         choices = find_choices(rest, view["legal"])
         if len(choices) == 1:
-            self.screen.say(f"{choices[0]} is allowed.")
+            self.screen.print_lines(f"{choices[0]} is allowed.")
         else:
-            self.screen.say(self._refusal(rest, seat, view) or not_understood(rest, view["legal"]))
+            self.screen.print_lines(self._refusal(rest, seat, view) or not_understood(rest, view["legal"]))
 
     def _hint(self, rest: str, seat: int | None) -> None:
         if self.match.over:
-            self.screen.say("The game is over; there is nothing to choose.")
+            self.screen.print_lines("The game is over; there is nothing to choose.")
             return
         preparation = self._prepare(SEARCH)
         if preparation is not None:
             preparation.look()
         if not engine_of(self.match.game.id).search_ready:
             choice, thoughts = Bot(STAND_IN).consider(self.match)
-            self.screen.say(f"The {STAND_IN} bot would choose: {choice}.")
+            self.screen.print_lines(f"The {STAND_IN} bot would choose: {choice}.")
             self.screen.show([_points(thoughts)])
             if preparation is not None and not preparation.done:
-                self.screen.say(f"The {ADVISER} gives the hints, with reasons, once it is prepared.", tone="quiet")
+                self.screen.print_lines(
+                    f"The {ADVISER} gives the hints, with reasons, once it is prepared.", tone="quiet"
+                )
             return
         bot = Bot(ADVISER)
         choice, thoughts = bot.consider(self.match)
-        self.screen.say(f"The {ADVISER} bot would choose: {choice}.")
+        self.screen.print_lines(f"The {ADVISER} bot would choose: {choice}.")
         assert bot.verdict is not None
         briefly = [reason(found, self.match, counted=False) for found in bot.verdict.findings]
         self.screen.show(_reasons(thoughts, briefly))
@@ -430,7 +432,7 @@ class Evening:
     def _deck(self, rest: str, seat: int | None) -> None:
         cards = self.match.view(seat).get("own_deck") if seat is not None else None
         if not isinstance(cards, dict) or not cards:
-            self.screen.say("You have no Deck to look at.")
+            self.screen.print_lines("You have no Deck to look at.")
             return
         describe = self.match.game.words.card_words
         rows = [
@@ -451,7 +453,7 @@ class Evening:
         for name, key, pile in piles:
             counts = [card if pile.count(card) == 1 else f"{pile.count(card)} {card}" for card in dict.fromkeys(pile)]
             lines.append(f"{name}, {label(key)} ({len(pile)}): {plain_text(counts)}.")
-        self.screen.say(*(lines or ["No pile lies open."]))
+        self.screen.print_lines(*(lines or ["No pile lies open."]))
 
     def _open_seats(self, view: View) -> list[tuple[str, list[tuple[str, object]]]]:
         seats = view.get("seats") or []
@@ -462,7 +464,7 @@ class Evening:
     def _log(self, rest: str, seat: int | None) -> None:
         number = LOG_LINES if not rest.isdecimal() or len(rest) > 6 else int(rest)
         lines = [str(line) for line in self.match.log(seat)]
-        self.screen.say(*lines[max(0, len(lines) - max(number, 1)) :])
+        self.screen.print_lines(*lines[max(0, len(lines) - max(number, 1)) :])
 
     def _undo(self, seat: int | None) -> bool:
         """Back to the last decision of a person: the one who asks or, after the end, the last who decided."""
@@ -472,7 +474,7 @@ class Evening:
             if who == seat or (seat is None and who in self.people)
         ]
         if not mine:
-            self.screen.say("You have not decided anything yet; there is nothing to take back.")
+            self.screen.print_lines("You have not decided anything yet; there is nothing to take back.")
             return False
         who, action = self.match.actions[mine[-1]]
         self.match.undo(self.match.ply - mine[-1])

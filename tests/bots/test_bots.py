@@ -202,7 +202,7 @@ def test_a_bot_is_given_a_position_that_could_be_the_real_one_and_never_the_real
         match.play(match.legal()[0])
         seat = match.seat
         assert seat is not None
-        real, given = match.fork(), match.imagined()
+        real, given = match.fork(), match.determinization()
         assert given.key != real.key
         views = [THEATRE.words.view(match.cast, s, match.setting.open_tables, seat) for s in (real, given)]
         assert views[0] == views[1]

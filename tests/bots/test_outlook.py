@@ -25,7 +25,7 @@ def verdict(game: Game, iterations: int, compiled: bool = False, **options: int)
     """What a search thinks of the first position of a game."""
     match = Match(game.setting(options), 1)
     engine, brain = Engine(game), brain_of(f"search:{iterations}")
-    return search(engine, brain, match.imagined(), match.setting.open_tables, 1, compiled=compiled)
+    return search(engine, brain, match.determinization(), match.setting.open_tables, 1, compiled=compiled)
 
 
 def visits_of_three(prior_weight: int) -> int:
@@ -69,7 +69,7 @@ def test_a_rival_compares_with_what_the_searching_seat_has_not() -> None:
     game = replace(NIM, evaluate=opinions.head_start, outlook=outlook)
     match = Match(game.setting({"matches": 30}), 1)
     troupe = Engine(game).troupe(False)
-    troupe.load(match.imagined())
+    troupe.load(match.determinization())
     troupe.plant(5_000)
     troupe.grow([match.setting.open_tables], brain_of("search:60").plan(game), 5, 0, 60)
     tree = np.array(troupe.tree()).reshape(-1, NODE)

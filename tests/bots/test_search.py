@@ -190,7 +190,7 @@ def test_a_full_tree_goes_on_learning() -> None:
     plan = brain_of("search:400").plan(TINY)
     plan[2] = 8
     troupe = engine.troupe(False)
-    troupe.load(match.imagined())
+    troupe.load(match.determinization())
     troupe.plant(8)
     assert troupe.grow([match.setting.open_tables], plan, 1, 0, 300) == 300
     assert troupe.tree()[0] <= 8
@@ -350,7 +350,7 @@ def test_a_thought_ends_with_its_chapter_and_goes_further_with_a_large_budget(
     match = a_match(game, 1, matches=7)
     engine, plan = Engine(game), brain_of(f"search:{iterations}").plan(game)
     troupe = engine.troupe(False)
-    troupe.load(match.imagined())
+    troupe.load(match.determinization())
     troupe.plant(5_000)
     troupe.grow([match.setting.open_tables], plan, 5, 0, iterations)
     assert depth(troupe.tree()) == deepest
@@ -360,7 +360,9 @@ def test_alone_what_comes_of_a_move_is_compared_with_now() -> None:
     """Points that are there already count for nothing: as good as now is one half, better is more."""
     game = replace(HORIZON, evaluate=nim_rules.rich, outlook=Outlook(500, 9))
     match = a_match(game, 1, players=1, matches=9)
-    found = search(Engine(game), brain_of("search:60"), match.imagined(), match.setting.open_tables, 1, compiled=False)
+    found = search(
+        Engine(game), brain_of("search:60"), match.determinization(), match.setting.open_tables, 1, compiled=False
+    )
     assert [each.value for each in found.findings] == [pytest.approx(0.75, abs=0.01)] * 3
 
 
@@ -418,7 +420,7 @@ def test_a_hint_is_the_same_sentences_whatever_the_seat_cannot_know(id: str, ite
             if look:
                 other._s = hidden_elsewhere(match, look)
             assert other.view(match.seat) == match.view(match.seat)
-            found = search(quick(id), brain, other.imagined(), match.setting.open_tables, 7, compiled=False)
+            found = search(quick(id), brain, other.determinization(), match.setting.open_tables, 7, compiled=False)
             hints.append([(each.visits, each.value, reason(each, other)) for each in found.findings])
             told += sum("went on with" in why for _, _, why in hints[-1])
         assert hints[0] == hints[1] == hints[2]

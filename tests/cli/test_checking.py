@@ -8,7 +8,7 @@ import pytest
 
 import footlights as fl
 from footlights.cli import checking
-from footlights.stage.conformance import Proof, Report
+from footlights.stage.conformance import Check, Report
 from tests.cli.command import THEATRE, refused, run
 from tests.stage.tiny.game import GAME as TINY
 
@@ -146,7 +146,7 @@ def test_a_whole_game_is_proved_with_progress_on_stderr(monkeypatch: pytest.Monk
         assert quick
         assert callable(progress)
         progress("a proof")
-        return Report(game.id, [Proof("a proof", ["it fails"]), Proof("another")])
+        return Report(game.id, [Check("a proof", ["it fails"]), Check("another")])
 
     monkeypatch.setattr("footlights.stage.conformance.check_game", prove)
     answer = run("check", "--game", TINY.id, "--quick")

@@ -1,4 +1,4 @@
-"""The proofs of every registered game. A new game gets all of them by being registered."""
+"""The checks of every registered game. A new game gets all of them by being registered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from footlights.games import OWN_GAMES
-from footlights.stage.conformance import PROOFS, play_hash
+from footlights.stage.conformance import CHECKS, play_hash
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
 from footlights.stage.playthrough import perft
@@ -34,12 +34,12 @@ def found_now(game_id: str) -> dict[str, Any]:
     return {"rules": game.rules_version, "play": play_hash(game), "perft": counts}
 
 
-@pytest.mark.parametrize("proof", PROOFS)
+@pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("game_id", OWN_GAMES)
-def test_the_game_conforms(game_id: str, proof: str) -> None:
+def test_the_game_conforms(game_id: str, check: str) -> None:
     game = get_game(game_id)
-    size = (PROOFS[proof].__defaults__ or (0,))[0]
-    assert PROOFS[proof](game, size) == []
+    size = (CHECKS[check].__defaults__ or (0,))[0]
+    assert CHECKS[check](game, size) == []
 
 
 @pytest.mark.parametrize("game_id", OWN_GAMES)

@@ -16,7 +16,7 @@ import pytest
 import footlights as fl
 from footlights.bots import Bot, play_out
 from footlights.stage import game as stage_game
-from footlights.stage.conformance import PROOFS
+from footlights.stage.conformance import CHECKS
 from tests.docs.test_code_blocks import REPOSITORY, Command, Reading, blocks_of, opened
 
 PAGE = REPOSITORY / "docs" / "adding-a-game.md"
@@ -70,7 +70,7 @@ def test_the_game_conforms(tmp_path: Path) -> None:
     with written(tmp_path):
         report = fl.check_game(declared(), quick=True)
     assert report.passed, str(report)
-    assert [proof.name for proof in report.proofs] == list(PROOFS)
+    assert [check.name for check in report.checks] == list(CHECKS)
 
 
 def test_a_view_that_shows_the_other_hand_does_not_conform(tmp_path: Path) -> None:
@@ -78,12 +78,12 @@ def test_a_view_that_shows_the_other_hand_does_not_conform(tmp_path: Path) -> No
     with written(tmp_path, leak):
         report = fl.check_game(declared(), quick=True)
     assert not report.passed
-    failed = {proof.name: proof.failures for proof in report.proofs if not proof.passed}
+    failed = {check.name: check.failures for check in report.checks if not check.passed}
     assert any("the views differ" in failure for failure in failed["secrets are kept"])
 
 
 @pytest.mark.parametrize(
-    ("proof", "expected", "change"),
+    ("check", "expected", "change"),
     [
         pytest.param(
             "every clause has a scenario",
@@ -147,9 +147,9 @@ def test_a_view_that_shows_the_other_hand_does_not_conform(tmp_path: Path) -> No
         ),
     ],
 )
-def test_a_mistake_in_it_is_found_out(tmp_path: Path, proof: str, expected: str, change: tuple[str, str, str]) -> None:
+def test_a_mistake_in_it_is_found_out(tmp_path: Path, check: str, expected: str, change: tuple[str, str, str]) -> None:
     with written(tmp_path, change):
-        found = PROOFS[proof](declared())
+        found = CHECKS[check](declared())
     assert any(expected in fault for fault in found), found[:3]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from footlights.stage.appearance import screens_show_the_game
 from footlights.stage.blocks import Line
-from footlights.stage.conformance import PROOFS
+from footlights.stage.conformance import CHECKS
 from footlights.stage.game import Game, registered
 from footlights.stage.scene import Moment, Scene, Stage, Text
 from tests.stage.tiny import words
@@ -107,7 +107,7 @@ def found_in(game: Game) -> str:
 
 
 def test_it_is_one_of_the_checks_and_a_sound_game_passes() -> None:
-    assert screens_show_the_game in PROOFS.values()
+    assert screens_show_the_game in CHECKS.values()
     assert found_in(GAME) == ""
 
 

@@ -224,8 +224,8 @@ def test_a_game_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path, mo
 
 def failures(game: fl.Game, check: str) -> str:
     """What a conformance check finds wrong with a game."""
-    proof = conformance.PROOFS[check]
-    return "\n".join(conformance._run(proof, game, 3))
+    function = conformance.CHECKS[check]
+    return "\n".join(conformance._run(function, game, 3))
 
 
 def test_a_check_that_breaks_off_says_where(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The proofs pass a sound game and find out broken ones: each variant here has one thing wrong with it."""
+"""The checks pass a sound game and find out broken ones: each variant here has one thing wrong with it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 from footlights.stage import conformance
 from footlights.stage.card_set import CardSet
 from footlights.stage.conformance import (
+    CHECKS,
     INTERPRETED,
-    PROOFS,
     Report,
     Walk,
     bad_input_is_refused,
@@ -39,14 +39,14 @@ from footlights.stage.game import Game, register
 from tests.stage.tiny import words
 from tests.stage.tiny.game import GAME, settings_of, variant
 
-Proof = Callable[..., list[str]]
+Check = Callable[..., list[str]]
 
 
 def test_the_sound_game_passes_every_proof() -> None:
     told: list[str] = []
     report = check_game(GAME, progress=told.append)
     assert report.passed, str(report)
-    assert told == list(PROOFS) == [proof.name for proof in report.proofs]
+    assert told == list(CHECKS) == [check.name for check in report.checks]
     assert str(report).startswith("tiny: conforms\n")
 
 
@@ -66,7 +66,7 @@ def test_a_broken_game_does_not_conform_and_the_report_says_why() -> None:
 
 
 def test_the_same_complaint_is_told_once_with_how_often_it_was_found() -> None:
-    report = Report("tiny", [conformance.Proof("games end", ["no end"] * 21 + ["no seat"])])
+    report = Report("tiny", [conformance.Check("games end", ["no end"] * 21 + ["no seat"])])
     assert str(report).splitlines()[1:] == ["  FAILS games end", "        no end (21 times)", "        no seat"]
 
 
@@ -81,7 +81,7 @@ def view_of_the_deck(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("proof", "expected", "change", "changed_words"),
+    ("check", "expected", "change", "changed_words"),
     [
         pytest.param(secrets_are_kept, "the views differ", {}, {"view": leaky_view}, id="a view that leaks"),
         pytest.param(
@@ -255,14 +255,14 @@ def view_of_the_deck(cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
 def test_a_broken_game_is_found_out(
     tmp_path: Path,
     request: pytest.FixtureRequest,
-    proof: Proof,
+    check: Check,
     expected: str,
     change: dict[str, str],
     changed_words: dict[str, Any],
 ) -> None:
     name = "".join(letter for letter in request.node.callspec.id if letter.isalpha())
     game = variant(name, tmp_path, change, **changed_words)
-    found = proof(game)
+    found = check(game)
     assert found
     assert re.search(expected, "\n".join(found)), found[:3]
 

@@ -19,7 +19,7 @@ def test_against_each_other_a_thought_ends_when_all_have_acted_once_or_with_time
     players: int, ahead: int
 ) -> None:
     setting = GAME.setting({"players": players, "first_player": players - 1})
-    s = Match(setting, 1).imagined()
+    s = Match(setting, 1).determinization()
     ends = horizon(s, setting.tables, ahead)
     turns = [horizon(s, setting.tables, 0)]
     for _ in range(players * ahead):
@@ -33,7 +33,7 @@ def test_against_each_other_a_thought_ends_when_all_have_acted_once_or_with_time
 @pytest.mark.parametrize("ahead", [1, 2])
 def test_together_a_thought_ends_when_the_monsters_have_acted(players: int, ahead: int) -> None:
     setting = GAME.setting({"format": "cooperative", "players": players})
-    s = Match(setting, 1).imagined()
+    s = Match(setting, 1).determinization()
     ends = horizon(s, setting.tables, ahead)
     for seat in range(players):
         s.active = seat
@@ -45,7 +45,7 @@ def test_together_a_thought_ends_when_the_monsters_have_acted(players: int, ahea
 @pytest.mark.parametrize(("form", "expected"), [("competitive", False), ("cooperative", True)])
 def test_only_together_there_is_nobody_to_beat(form: str, expected: bool) -> None:
     setting = GAME.setting({"format": form})
-    assert bool(allied(Match(setting, 1).imagined(), setting.tables)) is expected
+    assert bool(allied(Match(setting, 1).determinization(), setting.tables)) is expected
     assert setting.together is expected
 
 

@@ -63,7 +63,7 @@ def all_that_a_seat_gets(match: Match, seat: int | None) -> list[Any]:
             match.legal(),
             Bot("greedy", 3).choose(match),
             Bot("random", 3).choose(match),
-            match.imagined().to_bytes(),
+            match.determinization().to_bytes(),
         ]
     return got
 

@@ -102,7 +102,7 @@ def settings_of(game: Game) -> list[Setting]:
 
 @cache
 def samples() -> list[Setting]:
-    """Tables for the proofs."""
+    """Tables for the checks."""
     return settings_of(GAME)
 
 

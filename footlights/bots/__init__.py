@@ -55,10 +55,10 @@ SURE_TO_WIN, SURE_TO_LOSE = 1, -1
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of an action.
+    """What a bot found out about an action; None where it did not look.
 
-    `points`: of the game's evaluation, averaged over the looks of a greedy bot. Of a search: how often it thought the action
-    through (`visits`), what that brought on average from 0 (lost) to 1 (won), and `why`, a sentence. None: it did not look.
+    A greedy bot has `points`: the game's evaluation, averaged over its determinizations. A search has `visits` (iterations that
+    tried the action), `value` (their mean, from 0, lost, to 1, won; no win probability) and `why`, a sentence.
     """
 
     action: Action

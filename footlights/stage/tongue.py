@@ -49,12 +49,12 @@ def language_name(language: str) -> str:
         return say("English")
 
 
-spoken = _spoken.get  # the language being spoken
+spoken = _spoken.get  # the language that sentences are translated into
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak a language for a while; one that nobody knows is English."""
+    """Translate into this language within the context; an unknown one is English."""
     token = _spoken.set(language if language in languages() else ENGLISH)
     try:
         yield
@@ -68,13 +68,13 @@ def mark(message: str) -> str:
 
 
 def say(message: str, **values: Any) -> str:
-    """A sentence in the language being spoken, with its values filled in."""
+    """Translate a sentence into the language of this context (see `speaking`) and fill in its values."""
     text = message if _spoken.get() == ENGLISH else _translated(message)
     return text.format_map(values) if values else text
 
 
 def say_many(one: str, several: str, number: int, **values: Any) -> str:
-    """The form of a sentence for one or for several; `{number}` is filled in too."""
+    """Translate the form of a sentence for one or for several; `{number}` is filled in too."""
     language = _spoken.get()
     if language in (ENGLISH, PSEUDO):
         text = one if number == 1 else several

@@ -15,7 +15,7 @@ from footlights.stage.engine import Engine
 from footlights.stage.game import Game, Outlook
 from footlights.stage.match import Match
 from footlights.stage.record import MAX_SEATS
-from tests.bots import nim_rules, opinions
+from tests.bots import evaluations, nim_rules
 from tests.bots.nim import NIM
 
 HALF = 1 << 15  # what a position is worth that is as good as the one now
@@ -31,7 +31,10 @@ def verdict(game: Game, iterations: int, compiled: bool = False, **options: int)
 def visits_of_three(prior_weight: int) -> int:
     """How often a search of 90 iterations looks into taking three of 30 matches, which looks best until there is an answer."""
     game = replace(
-        NIM, evaluate=opinions.haste, horizon=opinions.one_decision, outlook=Outlook(1000, 1, prior_weight=prior_weight)
+        NIM,
+        evaluate=evaluations.haste,
+        horizon=evaluations.one_decision,
+        outlook=Outlook(1000, 1, prior_weight=prior_weight),
     )
     return verdict(game, 90, matches=30).findings[2].visits
 
@@ -47,7 +50,7 @@ def test_with_common_random_numbers_all_answers_are_tried_in_the_same_determiniz
 ) -> None:
     """Where the answers make no difference, luck makes one, unless all have the same."""
     outlook = Outlook(1000, 0, exploration=1_000_000, common_random_numbers=common)
-    game = replace(tiny.GAME, evaluate=opinions.envy, horizon=opinions.one_decision, outlook=outlook)
+    game = replace(tiny.GAME, evaluate=evaluations.envy, horizon=evaluations.one_decision, outlook=outlook)
     found = verdict(game, 30, compiled).findings
     assert len({each.visits for each in found}) == 1
     assert (len({each.value for each in found}) == 1) is common
@@ -58,7 +61,7 @@ def test_against_rivals_what_comes_of_a_move_is_compared_with_now_if_the_game_as
     relative: bool, value: float
 ) -> None:
     outlook = Outlook(1000, 0, relative=relative)
-    game = replace(NIM, evaluate=opinions.head_start, horizon=opinions.one_decision, outlook=outlook)
+    game = replace(NIM, evaluate=evaluations.head_start, horizon=evaluations.one_decision, outlook=outlook)
     found = verdict(game, 60, matches=30).findings
     assert [each.value for each in found] == [pytest.approx(value, abs=0.01)] * 3
 
@@ -66,7 +69,7 @@ def test_against_rivals_what_comes_of_a_move_is_compared_with_now_if_the_game_as
 def test_a_rival_compares_with_what_the_searching_seat_has_not() -> None:
     """A position that stays as it is is worth one half to both sides."""
     outlook = Outlook(1000, 0, relative=True)
-    game = replace(NIM, evaluate=opinions.head_start, outlook=outlook)
+    game = replace(NIM, evaluate=evaluations.head_start, outlook=outlook)
     match = Match(game.setting({"matches": 30}), 1)
     troupe = Engine(game).troupe(False)
     troupe.load(match.determinization())
@@ -82,8 +85,8 @@ def test_partners_compare_with_now_and_have_an_outlook_of_their_own() -> None:
     game = replace(
         NIM,
         evaluate=nim_rules.rich,
-        horizon=opinions.one_decision,
-        allied=opinions.partners,
+        horizon=evaluations.one_decision,
+        allied=evaluations.partners,
         outlook=Outlook(1, 0),
         allied_outlook=Outlook(500, 0),
     )
@@ -92,6 +95,6 @@ def test_partners_compare_with_now_and_have_an_outlook_of_their_own() -> None:
 
 
 def test_without_an_outlook_of_their_own_partners_use_the_common_one() -> None:
-    game = replace(NIM, allied=opinions.partners, outlook=Outlook(700, 3, prior_weight=7))
+    game = replace(NIM, allied=evaluations.partners, outlook=Outlook(700, 3, prior_weight=7))
     plan = brain_of("search:60").plan(game)
     assert plan[: len(plan) // 2] == plan[len(plan) // 2 :]

@@ -54,9 +54,14 @@ class CardSet:
         return [card.name for card in cards]
 
     @cached_property
+    def names(self) -> list[str]:
+        """What decks and actions call the cards, by number."""
+        return self.notations(self.cards)
+
+    @cached_property
     def by_notation(self) -> dict[str, Any]:
         """The cards by what decks call them."""
-        return dict(zip(self.notations(self.cards), self.cards, strict=True))
+        return dict(zip(self.names, self.cards, strict=True))
 
     @property
     def printed(self) -> tuple[Any, ...]:

@@ -110,13 +110,15 @@ class PlainCast(WithoutDecks):
 
 
 def prepare_plain(game: Game, options: dict[str, Any], card_set: CardSet) -> tuple[PlainCast, Any]:
-    """A table for a game without decks; whole-number options that the tables have a field for are written into it."""
+    """A table for a game without decks; the tables get options they have a field for, and the set's cards."""
     players = int(options.get("players", game.seats[0]))
     tables = game.rules.Tables()
     for name, value in options.items():
         if name in tables.fields and isinstance(value, int):
             setattr(tables, name, value)
     tables.players = players
+    if game.fill is not None:
+        game.fill(tables, card_set)
     return PlainCast(options, card_set, [f"Seat {seat}" for seat in range(players)]), tables
 
 
@@ -165,7 +167,8 @@ class Game:
     has_chance: bool = True
     load_set: Callable[[Path], CardSet] = no_set  # from its folder
     set_files: Callable[[Any], list[dict[str, Any]]] = no_files  # what is in such a folder: files and columns, of a set
-    prepare: Callable[..., tuple[Any, Any]] | None = None
+    fill: Callable[[Any, Any], None] | None = None  # without decks: writes the cards of a set into the tables
+    prepare: Callable[..., tuple[Any, Any]] | None = None  # with decks: cast and tables, all of it
     conceal_tables: Callable[[Any, int], None] | None = None
     deck_needs: Callable[[Mapping[str, Any], Any], DeckNeeds] | None = None  # of options and a card set
     samples_of: Callable[[], list[Setting]] | None = None

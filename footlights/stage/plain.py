@@ -6,6 +6,7 @@ tested with scenarios and checked for conformance. Each method may be replaced b
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,16 +16,24 @@ from typing import Any, ClassVar
 from footlights.stage.actions import ActionSet
 from footlights.stage.blocks import Block, Line, Words
 from footlights.stage.errors import Broken, Faulty, Reason, Trouble, suggestion
+from footlights.stage.given import in_order
 from footlights.stage.rule import Event
 from footlights.stage.tongue import say
 from footlights.stage.words import Manner
 
+PLACE = re.compile(r"{(seat|card)_([abc])}")
+
 
 class PlainWords:
-    """Default words. `actions` is what the game's layout declares; `reasons` gives each code its clause and sentence."""
+    """Default words. `actions` is what the game's layout declares; `reasons` gives each code its clause and sentence.
+
+    `sentences` gives each kind of event its sentence. In braces stand the event's numbers (`{a}`, `{b}`, `{c}`), or the seat
+    (`{seat_a}`) or card of the set (`{card_b}`) that one of them is.
+    """
 
     actions: ClassVar[type[ActionSet]] = ActionSet
     reasons: ClassVar[Mapping[int, tuple[str, str]]] = {}
+    sentences: ClassVar[Mapping[int, str]] = {}
     turn_clause: ClassVar[str] = ""
     over_clause: ClassVar[str] = ""
     MANNER: Manner = Manner()
@@ -63,9 +72,33 @@ class PlainWords:
             return Reason(self.over_clause or self.turn_clause, say("The game is over."))
         return Reason(self.turn_clause, say("It is {name}'s turn.", name=cast.names[s.seat]))
 
+    def stand(self, cast: Any, s: Any, seat: int) -> dict[str, Any]:
+        """What every view begins with: whose it is, who decides, whether the game is over, and who has won by score."""
+        scores = list(s.score[: cast.players])
+        return {
+            "you": seat if 0 <= seat < cast.players else None,
+            "seat": None if s.over else s.seat,
+            "over": bool(s.over),
+            "winners": [each for each, score in enumerate(scores) if s.over and score == max(scores)],
+        }
+
+    def card_help(self, cast: Any, name: str) -> str | None:
+        """Everything printed on the card of a name, the answer to `? NAME`: by default each column and what stands there."""
+        wanted = " ".join(name.lower().split())
+        for card_name, card in zip(cast.card_set.names, cast.card_set.cards, strict=True):
+            if card_name.lower() == wanted:
+                columns = {key: value for key, value in vars(card).items() if key != "name" and value not in ("", None)}
+                return f"{card_name}: {', '.join(f'{key} {value}' for key, value in columns.items())}."
+        return None
+
     def sentence(self, cast: Any, event: Event) -> str:
-        """An event as one sentence; by default nothing is logged."""
-        return ""
+        """An event as its one of `sentences`; nothing if it has none there."""
+        text = self.sentences.get(event.kind, "")
+        facts: dict[str, Any] = {"a": event.a, "b": event.b, "c": event.c}
+        for kind, letter in PLACE.findall(text):
+            names = cast.names if kind == "seat" else cast.card_set.names
+            facts[f"{kind}_{letter}"] = names[facts[letter]]
+        return say(text, **facts) if text else ""
 
     def glimpse(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
         """The view in the middle of what a decision brings about."""
@@ -126,7 +159,14 @@ class PlainWords:
         return wanted
 
     def cue_order(self, cast: Any, entries: list[int], wanted: Any) -> list[int]:
-        """A scenario names the order of a shuffle by the entries themselves."""
+        """A scenario names the order of a shuffle by the entries themselves, or that of a deck by its cards.
+
+        Of a deck the top card comes first, and cards that are not named follow in the order of the set.
+        """
+        of_cards = cast is not None and bool(cast.card_set.cards)
+        if of_cards and isinstance(wanted, list) and all(isinstance(name, str) for name in wanted):
+            names = [cast.card_set.names[entry] for entry in entries]
+            return in_order(entries, names, [*wanted, *(name for name in names if name not in wanted)])
         if not isinstance(wanted, list) or Counter(map(repr, wanted)) != Counter(map(repr, entries)):
             raise Trouble(f"chance: found {wanted!r}, but {sorted(entries)} are being shuffled.")
         return list(wanted)

@@ -158,9 +158,30 @@ class PlainTable:
             inner = tuple(self.nodes(known, path))
         else:
             facts = (Part(text=plain_text(value)),)
+        return self.box(seat, path, inner, facts, told=f"{name}: {plain_text(value)}")
+
+    def box(
+        self,
+        seat: int,
+        id: str,
+        nodes: tuple[AnyNode, ...],
+        facts: tuple[Part, ...] = (),
+        area: str = "",
+        told: str = "",
+    ) -> Panel:
+        """A seat's panel under its name, marked if it is one's own or its turn. Scenes of games may borrow it."""
         you, turn = self.view.get("you") == seat, self.view.get("seat") == seat
-        told = f"{name}: {plain_text(value)}"
-        return Panel(id=path, title=name, facts=facts, nodes=inner, you=you, turn=turn, seat=seat, say=told)
+        return Panel(
+            id=id,
+            area=area,
+            title=self.seat_name(seat),
+            facts=facts,
+            nodes=nodes,
+            you=you,
+            turn=turn,
+            seat=seat,
+            say=told,
+        )
 
     def entry(self, entry: Any, path: str) -> AnyNode:
         """One thing of a list."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from footlights.stage.actions import ActionSet, action, words
+from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Broken, Trouble
+from footlights.stage.game import PlainCast
 from footlights.stage.plain import PlainWords
+from footlights.stage.rule import PUBLIC, Event
 from tests.stage.tiny.game import GAME
 
 
@@ -27,6 +32,26 @@ class Counting(PlainWords):
 
 
 WORDS = Counting()
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A card of a small set."""
+
+    name: str
+    suit: str
+    points: int
+    flavor: str = ""
+
+
+class Telling(PlainWords):
+    """Words with sentences."""
+
+    sentences: ClassVar[Mapping[int, str]] = {0: "{seat_a} plays the {card_b} for {c}.", 1: "It is {a} to {b}."}
+
+
+CARDS = CardSet(cards=(Printed("Ace of Cups", "Cups", 11), Printed("Two of Cups", "Cups", 0)))
+CAST = PlainCast({}, CARDS, ["Ada", "Ben"])
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=4),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
@@ -80,3 +105,29 @@ def test_an_order_of_the_cards_shuffled_is_taken() -> None:
 def test_a_draw_is_named_by_a_whole_number(wanted: Any) -> None:
     with pytest.raises(Trouble, match="chance: found"):
         WORDS.cue_draw(None, GAME.rules.State(), None, 0, wanted)
+
+
+def test_an_event_is_told_by_its_sentence_with_the_names_of_seats_and_cards() -> None:
+    assert Telling().sentence(CAST, Event(0, 1, 0, 11, PUBLIC)) == "Ben plays the Ace of Cups for 11."
+    assert Telling().sentence(CAST, Event(1, 61, 59, 0, PUBLIC)) == "It is 61 to 59."
+    assert Telling().sentence(CAST, Event(2, 0, 0, 0, PUBLIC)) == ""
+
+
+def test_a_card_is_explained_by_what_is_printed_on_it() -> None:
+    assert WORDS.card_help(CAST, "  ace  OF cups ") == "Ace of Cups: suit Cups, points 11."
+    assert WORDS.card_help(CAST, "Ace") is None
+
+
+def test_a_deck_is_ordered_by_the_names_of_its_cards_the_top_one_first() -> None:
+    assert WORDS.cue_order(CAST, [0, 1], ["Ace of Cups"]) == [1, 0]
+    assert WORDS.cue_order(CAST, [0, 1], ["Two of Cups", "Ace of Cups"]) == [0, 1]
+    with pytest.raises(Trouble, match="what is shuffled is Ace of Cups, Two of Cups"):
+        WORDS.cue_order(CAST, [0, 1], ["Ace of Swords"])
+
+
+def test_a_view_begins_with_whose_it_is_and_how_things_stand() -> None:
+    s = GAME.rules.State()
+    s.seat = 1
+    assert WORDS.stand(CAST, s, -1) == {"you": None, "seat": 1, "over": False, "winners": []}
+    s.over, s.seat, s.score = 1, -1, [4, 4, 0, 0, 0, 0, 0, 0]
+    assert WORDS.stand(CAST, s, 0) == {"you": 0, "seat": None, "over": True, "winners": [0, 1]}

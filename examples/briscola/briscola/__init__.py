@@ -1,0 +1,1 @@
+"""Briscola for two: forty cards, a trump, and no need to follow suit."""

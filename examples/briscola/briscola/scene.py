@@ -1,0 +1,67 @@
+"""Briscola's table: the stock with the turned-up card, what each player has played, and one's own hand."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from briscola.rules import layout
+from footlights.stage.plain_scene import PlainTable
+from footlights.stage.scene import Banner, Card, Face, Moment, Panel, Part, Scene, Stage, Zone
+from footlights.stage.tongue import say
+
+LINE = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"'
+MOMENTS = {layout.PLAYED: Moment(kind="play", hold=300), layout.TAKES: Moment(kind="score", hold=900)}
+
+
+class BriscolaStage(Stage):
+    """How Briscola is laid out; scene.css says where."""
+
+    stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    marks: ClassVar[Mapping[str, str]] = {
+        "batons": f'<path {LINE} d="M5 20 19 4M8 12l-3-2M13 15l1 4M12 8l-1-4"/>',
+        "coins": f'<g {LINE}><circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="3"/></g>',
+        "cups": f'<path {LINE} d="M5 4h14c0 7-3 10-7 10S5 11 5 4zM12 14v6M7 20h10"/>',
+        "swords": f'<path {LINE} d="M12 2v15M7 15h10M12 17v5"/>',
+    }
+    moments = MOMENTS
+
+    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+        """Everything on the table; words that any game needs come from the plain table."""
+        plain, trump = PlainTable(view, cast.names), view["trump"]
+        loud = Part(label=say("Trump"), text=say(trump), mark=trump.lower(), tone=trump.lower())
+        turned = (Card(id="turned-up", face=view["turned_up"]),) if view["stock"] else ()
+        backs = view["stock"] - len(turned)
+        return Scene(
+            nodes=(
+                Banner(id="marquee", area="marquee", title=say("Briscola"), loud=loud),
+                Zone(id="stock", area="stock", layout="pile", title=say("Stock"), nodes=turned, backs=backs),
+                *(self.player(view, plain, seat) for seat in range(layout.PLAYERS)),
+                *((plain.playbill(),) if view["over"] else ()),
+                plain.prompt(event),
+            ),
+            title=say("Briscola"),
+            said=tuple(plain.told()),
+        )
+
+    def player(self, view: Mapping[str, Any], plain: PlainTable, seat: int) -> Panel:
+        """A player: points, the card on the table, and the hand, face up for its owner, who sits below."""
+        of, mine = view["seats"][seat], view["you"] == seat
+        shown = of["hand"] if mine else [view["turned_up"]] if of["holds_turned_up"] else []
+        play = layout.PLAY.written
+        hand = tuple(Card(id=f"{seat}-{name}", face=name, owner=seat, act=play(card=name)) for name in shown)
+        played = (Card(id=f"played-{seat}", face=of["played"], owner=seat),) if of["played"] else ()
+        backs = 0 if mine else of["hand"] - len(hand)
+        slot = Zone(id=f"slot-{seat}", area="slot", layout="slot", nodes=played, owner=seat)
+        fan = Zone(id=f"hand-{seat}", area="hand", layout="fan", nodes=hand, backs=backs, owner=seat)
+        points = Part(label=say("Points"), text=str(of["points"]))
+        area = "below" if seat == (view["you"] or 0) else "above"
+        return plain.box(seat, f"seat-{seat}", (slot, fan), (points,), area=area)
+
+    def faces(self, card_set: Any) -> list[Face]:
+        """How each card looks."""
+        return [
+            Face(
+                name=card.name, title=card.name, mark=card.suit.lower(), tone=card.suit.lower(), value=str(card.points)
+            )
+            for card in card_set.cards
+        ]

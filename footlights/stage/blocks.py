@@ -49,12 +49,16 @@ class Heading:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table. `short` is its title where room is scarce; a `wide` column is shown only where room is plenty."""
+    """A column of a table. `short` is its title where room is scarce; a `wide` column is shown only where room is plenty.
+
+    Cells under a title are broken into lines where they must be; without one they are cut off, unless the column `wraps`.
+    """
 
     title: str
     short: str = ""
     right: bool = False
     wide: bool = False
+    wraps: bool = False
 
 
 @dataclass(frozen=True)

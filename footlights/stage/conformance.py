@@ -14,11 +14,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from footlights.stage.appearance import screens_show_the_game
 from footlights.stage.blame import explained, noting
 from footlights.stage.codes import BEGIN, CHOOSE, DEAL, HIDE, LEGAL, OBSERVE, PLAY, TAKE, WHY
+from footlights.stage.differing import logs_beside, views_beside
 from footlights.stage.engine import Troupe, engine_of, key_words
 from footlights.stage.errors import Faulty, Trouble
 from footlights.stage.game import Game, Setting, get_game, registered
@@ -66,7 +68,7 @@ class Report:
             lines.append(f"  {'ok   ' if check.passed else 'FAILS'} {check.name}")
             times = Counter(check.failures)
             told = [failure if number == 1 else f"{failure} ({number} times)" for failure, number in times.items()]
-            lines += [f"        {failure}" for failure in told[:MAX_SHOWN]]
+            lines += [indent(failure, " " * 8) for failure in told[:MAX_SHOWN]]
         return "\n".join(lines)
 
 
@@ -392,9 +394,11 @@ def logs_tell_no_more_than_views(game: Game, size: int = 1600) -> list[str]:
             for seat in range(SPECTATOR, setting.players):
                 view = repr(game.words.view(setting.cast.open_to_all(), walk.s, setting.open_tables, seat))
                 log = [game.words.sentence(setting.cast, e) for e in walk.events if e.to in (PUBLIC, seat)]
-                if told.setdefault((seat, view), log) != log:
+                before = told.setdefault((seat, view), log)
+                if before != log:
+                    who = f"seat {seat} ({setting.cast.options})"
                     found.append(
-                        f"seat {seat} ({setting.cast.options}) is told different things of deals that look the same"
+                        f"{who} is told different things of deals that look the same\n{logs_beside(before, log)}"
                     )
         if len(found) > MAX_SHOWN:
             break
@@ -427,8 +431,9 @@ def _hidden(setting: Setting, s: Any, seat: int, seed: int) -> Any:
 def _told_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list[int]) -> list[str]:
     game, cast, tables = setting.game, setting.cast, setting.open_tables
     who = f"seat {seat} ({cast.options}, ply {s.ply})"
-    if game.words.view(cast, s, tables, seat) != game.words.view(cast, other, tables, seat):
-        return [f"{who}: the views differ"]
+    views = [game.words.view(cast, state, tables, seat) for state in (s, other)]
+    if views[0] != views[1]:
+        return [f"{who}: the views differ\n{views_beside(*views)}"]
     if taken_by_itself(setting, s) != taken_by_itself(setting, other):
         return [f"{who}: whether the decision is taken by itself depends on what the seat cannot know"]
     troupe = engine_of(game.id).troupe(False)
@@ -479,11 +484,13 @@ def _events_apart(setting: Setting, s: Any, other: Any, seat: int, answers: list
             return []
         told.append([event for event in events if event.to in (PUBLIC, seat)])
         seen.append(setting.game.words.view(setting.cast, state, setting.open_tables, seat))
-    return (
-        []
-        if told[0] == told[1] or seen[0] != seen[1]
-        else [f"seat {seat}: {action} tells different things: {told[0]} / {told[1]}"]
-    )
+    if told[0] == told[1] or seen[0] != seen[1]:
+        return []
+    words, cast = setting.game.words, setting.cast
+    logs = [[words.sentence(cast, event) or repr(event) for event in events] for events in told]
+    if logs[0] == logs[1]:  # the sentences are the same, the numbers behind them are not
+        logs = [[repr(event) for event in events] for events in told]
+    return [f"seat {seat}: {words.action_text(cast, action)!r} tells different things\n{logs_beside(*logs)}"]
 
 
 def everything_occurs(game: Game, size: int = 6000) -> list[str]:

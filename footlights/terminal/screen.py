@@ -279,7 +279,9 @@ class ColourScreen:
             column = block.columns[i]
             title = column.title if full_titles or not column.short else column.short
             side: Literal["left", "right"] = "right" if column.right else "left"
-            grid.add_column(Text(title), justify=side, no_wrap=column.right or not title)
+            cut = column.right or not (title or column.wraps)
+            overflow: Literal["fold", "ellipsis"] = "fold" if column.wraps else "ellipsis"
+            grid.add_column(Text(title), justify=side, no_wrap=cut, overflow=overflow)
         for row in block.rows:
             number = [str(numbers.get(row.action or "", ""))] if numbered else []
             grid.add_row(*number, *(self._text(row.cells[i]) for i in shown))

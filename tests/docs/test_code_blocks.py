@@ -16,8 +16,10 @@ yaml, csv
 text
     after `<!-- output -->` must be what the block before it printed; after `<!-- picture -->` it is only looked at.
 
-A block of any language after `<!-- file: NAME -->` is written to that file in the page's folder instead. In output, a
-line with nothing but `...` stands for any number of lines.
+A block of any language after `<!-- file: NAME -->` is written to that file in the page's folder instead. A block after
+`<!-- example: NAME -->` shows the files of a package in examples/, which from there on lies in the page's folder, and one
+after `<!-- quote: NAME -->` must stand so in that file of the folder; in both, a line with nothing but `...` stands for any
+number of lines, as in output.
 """
 
 import contextlib
@@ -28,6 +30,7 @@ import io
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -53,7 +56,7 @@ COLUMNS = 100
 OPENS_THE_HOUSE = re.compile(r"make play\b|footlights serve\b(?!.*--help)")
 ADDRESS = re.compile(r"Footlights is open at (\S+)")
 
-NOTE = re.compile(r"<!--\s*(?P<name>file|exit|output|picture)\s*(?::\s*(?P<value>.*?)\s*)?-->")
+NOTE = re.compile(r"<!--\s*(?P<name>example|exit|file|output|picture|quote)\s*(?::\s*(?P<value>.*?)\s*)?-->")
 
 
 class Untrue(AssertionError):
@@ -190,6 +193,10 @@ class Reading:
         """Do what one block says."""
         if "file" in block.notes:
             self.write(block)
+        elif "example" in block.notes:
+            self.bring(block)
+        elif "quote" in block.notes:
+            self.compare_quote(block)
         elif block.language == "python":
             self.execute(block)
         elif block.language in ("console", "sh"):
@@ -214,6 +221,26 @@ class Reading:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(block.source, encoding="utf-8")
         importlib.invalidate_caches()
+
+    def bring(self, block: Block) -> None:
+        """Put a package of examples/ into the page's folder; the block names some of its files."""
+        name = block.notes["example"]
+        source = REPOSITORY / "examples" / name / name.replace("-", "_")
+        if not source.is_dir():
+            raise Untrue(f"line {block.line}: there is no package {source.relative_to(REPOSITORY)}.")
+        shutil.copytree(source, self.folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+        importlib.invalidate_caches()
+        for path in re.findall(r"^  (\S+)", block.source, re.MULTILINE):
+            if not (source / path).exists():
+                raise Untrue(f"line {block.line}: {source.name} has no {path}.")
+
+    def compare_quote(self, block: Block) -> None:
+        """A quote must stand in its file, word for word."""
+        path = self.folder / block.notes["quote"]
+        if not path.is_file():
+            raise Untrue(f"line {block.line}: there is no file {block.notes['quote']} that could be quoted.")
+        if difference(f"...\n{block.source}...\n", path.read_text(encoding="utf-8")):
+            raise Untrue(f"line {block.line}: this does not stand so in {block.notes['quote']}.\n{block.source}")
 
     def execute(self, block: Block) -> None:
         # The empty lines make tracebacks point at the line on the page.
@@ -404,6 +431,13 @@ def test_a_note_holds_for_the_next_block_only() -> None:
         ("```yaml\na: [\n```\n", "this is not YAML"),
         ('```csv\na,"b\n```\n', "this is not CSV"),
         ("```csv\na,b\n1,2,3\n```\n", "line 3: this row has 3 cells, the first one 2"),
+        ("<!-- example: bridge -->\n```text\nbridge/\n```\n", "there is no package examples/bridge/bridge"),
+        ("<!-- example: briscola -->\n```text\nbriscola/\n  no.py\n```\n", "briscola has no no.py"),
+        ("<!-- quote: no.py -->\n```python\nx\n```\n", "there is no file no.py that could be quoted"),
+        (
+            "<!-- file: a.py -->\n```python\nx = 1\n```\n<!-- quote: a.py -->\n```python\nx = 2\n```\n",
+            "not stand so in a.py",
+        ),
         ("<!-- file: ../out.txt -->\n```text\nx\n```\n", "does not name a file in the page's folder"),
     ],
 )
@@ -429,6 +463,16 @@ def test_a_written_file_can_be_imported_and_used_and_is_forgotten_afterwards(tmp
     )
     assert reading.printed == "a_new_actor.py\n"
     assert set(sys.modules) == modules
+
+
+def test_an_example_can_be_imported_and_quoted(tmp_path: Path) -> None:
+    reading = read(
+        tmp_path,
+        "<!-- example: briscola -->\n```text\nbriscola/\n  rules/layout.py\n```\n"
+        "<!-- quote: briscola/rules/layout.py -->\n```python\nclass Tables(TablesHeader):\n...\n    worth: i8[CARDS]\n```\n"
+        '```console\n$ python -c "import briscola; print(briscola.__name__)"\nbriscola\n```\n',
+    )
+    assert reading.printed == "briscola\n"
 
 
 def test_an_expected_exit_code_is_no_failure(tmp_path: Path) -> None:

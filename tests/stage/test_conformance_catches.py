@@ -34,6 +34,7 @@ from footlights.stage.conformance import (
     secrets_are_kept,
     speeds_agree,
 )
+from footlights.stage.differing import logs_beside, views_beside
 from footlights.stage.errors import Reason
 from footlights.stage.game import Game, register
 from tests.stage.tiny import words
@@ -378,3 +379,34 @@ def test_a_changed_rule_changes_the_hash_of_play(tmp_path: Path) -> None:
     assert pinned == play_hash(variant("unchanged", tmp_path), 60)
     change = {"        s.leader = 0 if first > second else 1\n": "        s.leader = 0 if first >= second + 2 else 1\n"}
     assert pinned != play_hash(variant("drift", tmp_path, change), 60)
+
+
+def test_a_leak_is_shown_with_both_views_side_by_side_where_they_differ(tmp_path: Path) -> None:
+    found = secrets_are_kept(variant("beside", tmp_path, view=leaky_view), 20)
+    head, columns, *facts = found[0].splitlines()
+    assert head.endswith("the views differ")
+    assert columns.split() == ["in", "one", "position", "|", "in", "the", "other"]
+    assert len(facts) == 1
+    assert re.fullmatch(r"  hint  -?\d+ +\| -?\d+", facts[0])
+
+
+def test_facts_that_differ_are_found_wherever_they_are_and_cut_to_size() -> None:
+    one = {"same": 1, "seats": [{"hand": [1, 2]}, {"hand": 3, "deck": "x" * 99}], "gone": 1}
+    other = {"same": 1, "seats": [{"hand": [1, 4]}, {"hand": 3, "deck": "y" * 99}], "more": [{}]}
+    assert views_beside(one, other).splitlines() == [
+        f"                 {'in one position':56} | in the other",
+        f"  seats[0].hand  {'[1, 2]':56} | [1, 4]",
+        f"  seats[1].deck  {'x' * 53}... | {'y' * 53}...",
+        f"  gone           {'1':56} | (nothing)",
+        f"  more           {'(nothing)':56} | [{{}}]",
+    ]
+
+
+def test_logs_that_differ_are_shown_line_beside_line() -> None:
+    assert logs_beside(["a.", "b.", "c."], ["a.", "B.", "c.", "d."]).splitlines() == [
+        "          one log   | the other",
+        "  line 2  b.        | B.",
+        "  line 4  (nothing) | d.",
+    ]
+    many = logs_beside([str(number) for number in range(50)], [])
+    assert many.splitlines()[-1] == "  and 44 more"

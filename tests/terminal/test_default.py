@@ -14,7 +14,7 @@ from footlights import new
 from footlights.stage.blocks import sentences
 from footlights.stage.game import get_game
 from footlights.stage.plain import PlainWords
-from footlights.terminal.default import default_board, plain_text
+from footlights.terminal.default import board_to_play, default_board, plain_text
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.screen import ColourScreen, PlainScreen
 from tests.stage.tiny.game import GAME
@@ -68,6 +68,56 @@ def test_any_view_can_be_shown(view: dict[str, Any]) -> None:
     for screen in (PlainScreen(io.StringIO()), ColourScreen(io.StringIO())):
         screen.draw([], blocks, {})
     assert all(isinstance(sentence, str) for block in blocks for sentence in sentences(block))
+
+
+LONG_NAMES = ["Ada the Magnificent of the Seven Seas", "Ben"]
+HAND = ["Ace of Batons", "Three of Coins", "Knight of Swords"]
+OF_SEATS: dict[str, Any] = {
+    "you": 1,
+    "seat": 0,
+    "leader": 1,
+    "points": [7, 12],
+    "winners": [],
+    "seats": [{"name": name, "hand": HAND} for name in LONG_NAMES],
+}
+
+
+def drawn(view: dict[str, Any], width: int, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the default board looks like on a screen of some width."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    out = io.StringIO()
+    ColourScreen(out).draw([], default_board(view, "Some game", LONG_NAMES), {})
+    return out.getvalue()
+
+
+def test_the_default_board_calls_seats_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn(OF_SEATS, 120, monkeypatch)
+    assert "To decide: Ada the Magnificent of the Seven Seas\n" in text
+    assert "Leader: Ben (you)\n" in text
+    assert "Points: Ada the Magnificent of the Seven Seas 7, Ben (you) 12\n" in text
+    assert "\nBen (you)  " in text
+    assert "Winners" not in text
+    assert "Winners: Ben (you)\n" in drawn({**OF_SEATS, "winners": [1]}, 120, monkeypatch)
+
+
+@pytest.mark.parametrize("width", [40, 70, 72, 80, 100])
+def test_the_default_board_wraps_and_cuts_nothing_off(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = drawn(OF_SEATS, width, monkeypatch)
+    assert "…" not in text
+    words = [word for name in (*LONG_NAMES, *HAND) for word in name.split()]
+    assert all(word in text for word in words)
+    assert all(len(line) <= width for line in text.splitlines())
+
+
+def test_a_long_action_is_wrapped(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(GAME.id, 1)
+    action = "play " + " and ".join(f"card {number}" for number in range(30))
+    monkeypatch.setenv("COLUMNS", "80")
+    out = io.StringIO()
+    board = board_to_play(match.game, match.cast, {**match.view(match.seat), "legal": [action]})
+    ColourScreen(out).draw([], board, {action: 1})
+    assert "…" not in out.getvalue()
+    assert all(f"card {number}" in " ".join(out.getvalue().split()) for number in range(30))
 
 
 def test_values_read_as_people_write_them() -> None:

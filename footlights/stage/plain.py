@@ -116,10 +116,6 @@ class PlainWords:
         """What a seat saw happen from ply `since` on; by default the log tells it."""
         return None
 
-    def card_help(self, cast: Any, name: str) -> str | None:
-        """What a card is and does; by default nothing is known of cards."""
-        return None
-
     def card_words(self, cast: Any, notation: str) -> Words:
         """A card on one line; by default its name."""
         return notation

@@ -10,7 +10,7 @@ import pytest
 import footlights as fl
 from footlights.bots import Bot, play_out
 from footlights.lab.simulate import simulate
-from footlights.stage.conformance import PROOFS, play_hash
+from footlights.stage.conformance import CHECKS, play_hash
 from tests.examples.conftest import EXAMPLES
 
 PACKAGE = EXAMPLES / "briscola" / "briscola"
@@ -22,7 +22,7 @@ DECLARATIONS = ("__init__.py", "game.py")
 def test_it_conforms(briscola: fl.Game) -> None:
     report = fl.check_game(briscola)
     assert report.passed, str(report)
-    assert [proof.name for proof in report.proofs] == list(PROOFS)
+    assert [check.name for check in report.checks] == list(CHECKS)
 
 
 def test_its_rules_have_not_changed(briscola: fl.Game) -> None:

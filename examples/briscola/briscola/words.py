@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from briscola.rules import layout
 from footlights.stage.given import Given, Number, known, laid
 from footlights.stage.plain import PlainWords
-from footlights.stage.scenario import Manner
 from footlights.stage.tongue import mark
+from footlights.stage.words import Manner
 
 SEATS = range(layout.PLAYERS)
 

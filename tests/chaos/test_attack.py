@@ -16,6 +16,11 @@ from tests.table.serving import serving
 HOSTILE, STRANGER = "203.0.113.1", "203.0.113.2"
 CONNECTIONS = 10
 MOVES = 12  # of the stranger, in each attack
+LONG, RARE = (
+    "0.05",
+    40,
+)  # seconds of a long round; all ten connections answered in one round would be four times as many
+MOVING = ("acts_per_second=1000", "acts_burst=2000")  # the stranger does not stop to think; all other limits are the usual ones
 UNKNOWN = [f"No such card {number} of any set at all" for number in range(120)]
 ANSWERED = {httpx.codes.OK, httpx.codes.TOO_MANY_REQUESTS}
 Ask = Callable[[], Awaitable[httpx.Response]]
@@ -68,17 +73,18 @@ def test_a_guest_who_asks_for_dear_things_as_fast_as_allowed_holds_nobody_up(tmp
 
 
 async def _attack(folder: Path) -> None:
-    with serving(folder, limits=(), more=["--trust-proxy"]) as server:
+    with serving(folder, limits=MOVING, more=["--trust-proxy"]) as server:
         async with browsers(server, 1, HOSTILE) as (hostile,), browsers(server, 1, STRANGER) as (stranger,):
             replayed = await go_on_from_a_long_game(hostile)
             for name, ask in attacks(hostile, replayed).items():
                 await play(stranger, 1)
                 assert (await ask()).status_code in ANSWERED
-                before = long_rounds(server)
+                before = long_rounds(server, LONG)
                 answers = await while_playing(stranger, ask)
                 assert answers.total() > CONNECTIONS, name
                 assert set(answers) <= ANSWERED, f"{name}: {answers}"
-                assert long_rounds(server) == before, f"{name}: {answers}"
+                long = long_rounds(server, LONG) - before
+                assert long <= 1 + answers.total() // RARE, f"{name}: {long} long rounds, {answers}"
 
 
 def test_others_play_on_while_a_game_that_goes_on_from_a_long_one_is_dealt(tmp_path: Path) -> None:
@@ -86,7 +92,7 @@ def test_others_play_on_while_a_game_that_goes_on_from_a_long_one_is_dealt(tmp_p
 
 
 async def _deal(folder: Path) -> None:
-    with serving(folder, limits=(), more=["--trust-proxy"]) as server:
+    with serving(folder, limits=MOVING, more=["--trust-proxy"]) as server:
         async with browsers(server, 1, HOSTILE) as (hostile,), browsers(server, 1, STRANGER) as (stranger,):
             replayed = await go_on_from_a_long_game(hostile)  # and everything that is loaded once is loaded
             await play(stranger, 1)

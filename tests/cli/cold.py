@@ -123,9 +123,15 @@ def started(folder: Path, *words: str, typed: bool = False) -> Program:
             stderr=subprocess.STDOUT,
             env={**os.environ, "FOOTLIGHTS_CACHE": str(cache), "XDG_DATA_HOME": str(folder)},
             start_new_session=True,
+            preexec_fn=hear_interrupts,
         )
     os.close(theirs)
     return Program(process, cache, said, keyboard)
+
+
+def hear_interrupts() -> None:
+    """Whoever was started in the background of a shell ignores Ctrl-C, and so would everything they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def compiling(program: Program) -> bool:

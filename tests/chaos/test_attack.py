@@ -20,7 +20,10 @@ LONG, RARE = (
     "0.05",
     40,
 )  # seconds of a long round; all ten connections answered in one round would be four times as many
-MOVING = ("acts_per_second=1000", "acts_burst=2000")  # the stranger does not stop to think; all other limits are the usual ones
+MOVING = (
+    "acts_per_second=1000",
+    "acts_burst=2000",
+)  # the stranger does not stop to think; all other limits are the usual ones
 UNKNOWN = [f"No such card {number} of any set at all" for number in range(120)]
 ANSWERED = {httpx.codes.OK, httpx.codes.TOO_MANY_REQUESTS}
 Ask = Callable[[], Awaitable[httpx.Response]]

@@ -118,6 +118,7 @@ def impact(
             f"{game.title} does not say what a plain card is (`plain_card`), so no card can be exchanged for one."
         )
     brain, workers = playable(bot), checked_workers(seed, threads, on)
+    with_plain_card(game, game.base_set, game.base_set.names[0])
     field = field_of(game, "base" if card_set is None else card_set.name, options, card_set, decks)
     if field.setting.players != 2 or len(field.decks) < 2:
         raise Trouble("Cards are measured in games for two with at least two decks; name them with --deck.")
@@ -167,19 +168,35 @@ def _trials(
         for card in dict.fromkeys(deck.cards):
             if card not in wanted:
                 continue
-            assert game.plain_card is not None
-            row, plain = game.plain_card(card_set, card)
+            changed, plain = with_plain_card(game, card_set, card)
             held = list(deck.cards)
             held[held.index(card)] = plain
             with_plain = replace(deck, name=f"{name} without a {card}", cards=tuple(held))
-            changed = replace(card_set, decks={**card_set.decks, with_plain.name: with_plain})
+            changed = replace(changed, decks={**card_set.decks, with_plain.name: with_plain})
             settings = []
             for meeting in field.meetings:
                 if number in meeting.deck_ids:
                     names = [with_plain.name if id == number else field.decks[id] for id in meeting.deck_ids]
-                    settings.append(game.setting(options, names, changed, [row]))
+                    settings.append(game.setting(options, names, changed))
             trials.append(_Trial(card, number, settings))
     return trials
+
+
+def with_plain_card(game: Game, card_set: CardSet, card: str) -> tuple[CardSet, str]:
+    """A set in which a plain card lies right behind a card, and the plain card's name.
+
+    Decks and hands are kept in the order of the set. In the place of its neighbour the plain card is shuffled and dealt as the
+    card itself would be, which is what makes the deals the same ones.
+    """
+    if game.plain_card is None:
+        raise Trouble(
+            f"{game.title} does not say what a plain card is (`plain_card`), so no card can be exchanged for one."
+        )
+    place = card_set.names.index(card) + 1
+    changed = replace(
+        card_set, cards=(*card_set.cards[:place], game.plain_card(card_set, card), *card_set.cards[place:])
+    )
+    return changed, changed.names[place]
 
 
 def _count(field: Field, due: Sequence[_Trial], rows: Sequence[Any], pairs: Mapping[str, Paired]) -> None:
@@ -221,8 +238,7 @@ def _worths(
     believed = dict(zip(known, false_discovery([each.p for each in known.values()]), strict=True))
     worths = []
     for card, each in known.items():
-        assert game.plain_card is not None
-        plain = game.plain_card(card_set, card)[1]
+        plain = with_plain_card(game, card_set, card)[1]
         decks = tuple(field.decks[trial.deck] for trial in trials if trial.card == card)
         worths.append(Worth(card, plain, decks, each, believed[card]))
     return sorted(worths, key=lambda worth: (-worth.found.difference, worth.card))

@@ -182,8 +182,8 @@ class Game:
     together: Callable[[Mapping[str, Any]], bool] = against_each_other  # whether all win or lose together, by options
     draws: bool = False  # whether the players may agree on a draw
     open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
-    plain_card: Callable[[Any, str], tuple[Mapping[str, Any], str]] | None = (
-        None  # of a set and a card's name: the row of a card without text that costs the same, and its name
+    plain_card: Callable[[Any, str], Any] | None = (
+        None  # of a set and a card's name: one without text that costs the same
     )
     daily: Callable[[Any], str] | None = None  # a game for one with a daily run: what came of it, from the final view
 

@@ -269,7 +269,7 @@ def deck_needs(options: Mapping[str, Any], card_set: TheatreSet) -> DeckNeeds:
 # --- What a card is measured against ----------------------------------------------------------------------------------
 
 
-def plain_card(card_set: TheatreSet, name: str) -> tuple[dict[str, Any], str]:
+def plain_card(card_set: TheatreSet, name: str) -> Card:
     """A card without an ability, of the same Suit, Print and cost, with the value that such cards have for that cost.
 
     That is the median of the set's cards without ability at this cost; where there are none, on the line through all of them.
@@ -284,8 +284,7 @@ def plain_card(card_set: TheatreSet, name: str) -> tuple[dict[str, Any], str]:
         value = round(start + slope * card.cost)
     else:
         raise Trouble(f"The set {card_set.name!r} has too few cards without ability to say what a plain card is worth.")
-    row = {"name": f"Plain {card.print}", "suit": card.suit, "print": card.print, "value": value, "cost": card.cost}
-    return row, f"{row['name']}/{card.suit}"
+    return Card(f"Plain {card.print}", card.suit, card.print, value, card.cost)
 
 
 # --- A table made ready ----------------------------------------------------------------------------------------------

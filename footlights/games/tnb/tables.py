@@ -192,7 +192,7 @@ load_set, load_deck = SETS.load, DECKS.load
 # --- What a card is measured against ----------------------------------------------------------------------------------
 
 
-def plain_card(card_set: TnbSet, name: str) -> tuple[dict[str, Any], str]:
+def plain_card(card_set: TnbSet, name: str) -> Card:
     """A card in the middle of the set: cards have no cost here, so it is the same for all but for the card itself.
 
     Each number is the median of the others', and the shape is that of the card which is nearest to these medians.
@@ -203,9 +203,9 @@ def plain_card(card_set: TnbSet, name: str) -> tuple[dict[str, Any], str]:
     middle_tiles = median(card.tiles for card in others)
 
     def distance(card: Card) -> float:
-        return sum(abs(getattr(card, each) - middle[each]) for each in numbers) + abs(card.tiles - middle_tiles)
+        return float(sum(abs(getattr(card, each) - middle[each]) for each in numbers) + abs(card.tiles - middle_tiles))
 
-    return {"name": "Plain card", **middle, "shape": min(others, key=distance).shape}, "Plain card"
+    return Card("Plain card", **middle, shape=min(others, key=distance).shape)
 
 
 # --- A table made ready ----------------------------------------------------------------------------------------------

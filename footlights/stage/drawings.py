@@ -77,8 +77,13 @@ class Drawings(Mapping[str, str]):
     def __getitem__(self, name: str) -> str:
         drawn = self._drawn
         if (id := id_of(name)) not in drawn:
-            raise Undrawn(f"{self._told()}: there is no drawing {id!r}.{suggestion(id, drawn)} Draw it as <g id={id!r}>.")
+            raise Undrawn(
+                f"{self._told()}: there is no drawing {id!r}.{suggestion(id, drawn)} Draw it as <g id={id!r}>."
+            )
         return drawn[id]
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and id_of(name) in self._drawn
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._drawn)
@@ -119,7 +124,9 @@ def _sheet(file: Path) -> Sheet:
     for child in root:
         kind = _kind(child)
         if kind in SHAPES and not (kind == "g" and child.get("id")):
-            raise Faulty(f"{file} has a <{kind}> that belongs to no drawing. Put it into a group with an id under the root.")
+            raise Faulty(
+                f"{file} has a <{kind}> that belongs to no drawing. Put it into a group with an id under the root."
+            )
         if kind in SHAPES:
             drawn[child.get("id", "")] = child
     return Sheet(drawn, named)

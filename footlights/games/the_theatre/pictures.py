@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from footlights.games.the_theatre.pictures_animals import ANIMALS
+from footlights.games.the_theatre.pictures_animals import ANIMALS, HEADS
 from footlights.games.the_theatre.tables import Card
 from footlights.stage.emblems import bust, pick
 
@@ -100,11 +100,12 @@ JOBS: tuple[tuple[str, str, str], ...] = (
 
 def picture(card: Card) -> str:
     """A character's picture; the same person in another Suit is dressed the same."""
-    animal = ANIMALS[card.print][kin_of(card)]
+    kin = kin_of(card)
+    animal = ANIMALS[card.print][kin]
     hat, prop = outfit(card)
     costume = pick(f"costume {card.name}", COSTUMES.get(card.role, ("bare",)))
     eyes = pick(f"eyes {card.name}", animal.eyes)
-    return bust(animal.head, eyes, costume, hat, prop, animal.crown)
+    return bust(HEADS[f"{card.print} {kin}"], eyes, costume, hat, prop, animal.crown)
 
 
 def kin_of(card: Card) -> str:

@@ -8,6 +8,7 @@ which only make the sheet look right while it is edited. What was drawn once is 
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
@@ -97,6 +98,42 @@ class Drawings(Mapping[str, str]):
 
     def _told(self) -> str:
         return ", ".join(str(source) for source in self._sources if isinstance(source, Path))
+
+
+class Looks(Mapping[str, tuple[str, ...]]):
+    """Who is drawn how: the rows of a table by their first cell, read when the first is asked for.
+
+    `Looks(__file__, "people")` has those of `drawings/people.csv` beside that module; its first row names the columns.
+    """
+
+    def __init__(self, beside: str, table: str) -> None:
+        self._file = Path(beside).parent / FOLDER / f"{table}.csv"
+
+    @cached_property
+    def _rows(self) -> dict[str, tuple[str, ...]]:
+        try:
+            with self._file.open(encoding="utf-8", newline="") as text:
+                head, *rows = csv.reader(text)
+        except (OSError, ValueError) as cause:
+            raise Faulty(f"{self._file} cannot be read as a table: {cause}.") from cause
+        found: dict[str, tuple[str, ...]] = {}
+        for number, row in enumerate(rows, 2):
+            name, *looks = row or [""]
+            if len(looks) != len(head) - 1 or name in found:
+                raise Faulty(
+                    f"{self._file}, row {number}: write {name!r} once, with a cell for each of {', '.join(head)}."
+                )
+            found[name] = tuple(looks)
+        return found
+
+    def __getitem__(self, name: str) -> tuple[str, ...]:
+        return self._rows[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
 
 
 def id_of(name: str) -> str:

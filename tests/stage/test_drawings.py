@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import footlights
-from footlights.stage.drawings import SVG, TONES, Drawings, Undrawn, id_of
+from footlights.stage.drawings import SVG, TONES, Drawings, Looks, Undrawn, id_of
 from footlights.stage.errors import Faulty
 
 HOUSE = Path(footlights.__file__).parent
@@ -94,6 +94,23 @@ def test_a_missing_drawing_is_told_with_its_file_and_one_that_was_meant(tmp_path
     assert not str(told.value).startswith("'")
     with pytest.raises(Faulty, match=r"gone\.svg cannot be read"):
         list(Drawings(str(tmp_path / "pictures.py"), "gone"))
+
+
+def test_who_looks_how_is_read_from_a_table_and_mistakes_are_told_with_their_row(tmp_path: Path) -> None:
+    beside = room(tmp_path)
+    table = tmp_path / "drawings" / "people.csv"
+    table.write_text("name,hat,prop\nAda,fez,bell\nBo,,key\n", encoding="utf-8")
+    people = Looks(beside, "people")
+    assert dict(people) == {"Ada": ("fez", "bell"), "Bo": ("", "key")}
+    assert people.get("Cy") is None
+    for wrong in ("Ada,fez\n", "Ada,fez,bell\nAda,fez,key\n", "\n"):
+        table.write_text(f"name,hat,prop\n{wrong}", encoding="utf-8")
+        with pytest.raises(Faulty, match=r"people\.csv, row [23]: .*name, hat, prop"):
+            list(Looks(beside, "people"))
+    table.write_text("", encoding="utf-8")
+    for name in ("people", "gone"):
+        with pytest.raises(Faulty, match=rf"{name}\.csv cannot be read as a table"):
+            list(Looks(beside, name))
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: "/".join(sheet.relative_to(HOUSE).parts))

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from footlights.games.curtain_call.pictures_puppets import BOSSES, Bone, rigs, rod
-from footlights.stage.drawings import Drawings
+from footlights.stage.drawings import Drawings, Looks
 from footlights.stage.emblems import pick
 
 
@@ -169,30 +169,7 @@ BODIES: Mapping[str, Callable[[Made], Bone]] = {
 HEADLESS = ("swarm", "slab", "hydra")
 ANY_BODY = ("cloak", "brute", "lanky", "gown", "stout", "spectre", "beast")
 
-# What a word in a name says: a body, a head, a property; nothing said is drawn by lot.
-WORDS: Mapping[str, tuple[str, str, str]] = {
-    "lion": ("beast", "lion", "none"), "wolf": ("beast", "wolf", "none"), "hound": ("beast", "wolf", "none"),
-    "bear": ("beast", "ogre", "none"), "cat": ("beast", "owl", "none"), "goat": ("beast", "goat", "none"),
-    "dragon": ("beast", "goat", "none"), "horse": ("beast", "goat", "none"), "beast": ("beast", "", "none"),
-    "swarm": ("swarm", "", ""), "chorus": ("swarm", "", ""), "marionettes": ("swarm", "", ""), "crowd": ("swarm", "", ""),
-    "hydra": ("hydra", "", ""), "hands": ("hydra", "", ""), "curtain": ("slab", "", ""), "wall": ("slab", "", ""),
-    "gate": ("slab", "", ""), "portcullis": ("slab", "", ""),
-    "mirror": ("lanky", "crested", "mirror"), "cardboard": ("stout", "helm", "sword"),
-    "knight": ("brute", "helm", "sword"), "guard": ("brute", "helm", "axe"), "soldier": ("lanky", "helm", "sword"),
-    "soothsayer": ("cloak", "hood", "staff"), "seer": ("cloak", "hood", "staff"), "witch": ("cloak", "hood", "torch"),
-    "wizard": ("cloak", "hood", "staff"), "hermit": ("cloak", "hood", "lamp"), "monk": ("stout", "hood", "book"),
-    "ogre": ("brute", "ogre", "club"), "troll": ("brute", "ogre", "axe"), "giant": ("brute", "ogre", "club"),
-    "juggler": ("lanky", "jester", "knives"), "jester": ("stout", "jester", "bell"), "clown": ("stout", "jester", "club"),
-    "harlequin": ("lanky", "jester", "fan"), "widow": ("gown", "veil", "fan"), "bride": ("gown", "veil", "torch"),
-    "ghost": ("spectre", "veil", "lamp"), "phantom": ("spectre", "mask", "torch"), "spectre": ("spectre", "skull", "lamp"),
-    "executioner": ("brute", "executioner", "axe"), "hangman": ("lanky", "executioner", "none"),
-    "doctor": ("cloak", "beak", "censer"), "raven": ("cloak", "beak", "book"), "crow": ("cloak", "beak", "book"),
-    "death": ("spectre", "skull", "scythe"), "skeleton": ("lanky", "skull", "sword"), "reaper": ("spectre", "skull", "scythe"),
-    "king": ("stout", "crown", "sword"), "queen": ("gown", "crown", "fan"), "prince": ("lanky", "crown", "sword"),
-    "princess": ("gown", "crown", "mirror"), "moth": ("spectre", "moth", "lamp"), "owl": ("stout", "owl", "book"),
-    "usher": ("lanky", "lantern", "lamp"), "lamplighter": ("lanky", "lantern", "torch"), "lantern": ("cloak", "lantern", "bell"),
-    "mask": ("gown", "mask", "fan"), "actor": ("lanky", "mask", "book"), "devil": ("cloak", "goat", "scythe"),
-}  # fmt: skip
+WORDS = Looks(__file__, "words")  # what a word in a name says: a body, a head, a property; nothing said is drawn by lot
 
 
 def made_of(name: str, attempt: int = 0) -> Made:
@@ -211,7 +188,7 @@ def made_of(name: str, attempt: int = 0) -> Made:
     return Made(body, head, prop)
 
 
-def _blended(known: list[tuple[str, str, str]]) -> list[str]:
+def _blended(known: list[tuple[str, ...]]) -> list[str]:
     """Several known words: the first says what is special, the last what it is; a moth-eaten lion stays a lion."""
     special, plain = known[0], known[-1]
     if plain[0] in ("beast", *HEADLESS) or not special[1]:

@@ -6,11 +6,10 @@ monster. The parts are drawn in `drawings/`: heads about (60, 46), with the crow
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from footlights.games.gothies.sets import Card, Joombie, Monster
-from footlights.stage.drawings import Drawings
+from footlights.stage.drawings import Drawings, Looks
 from footlights.stage.emblems import COSTUMES, HATS, INK, PEN, PROPS, inked, pick
 
 HEADS = Drawings(__file__, "heads")
@@ -26,6 +25,7 @@ THINGS = Drawings(__file__, "things")
 MONSTERS = Drawings(__file__, "monsters")  # they look to the left, where the Well is
 JOOMBIES = Drawings(__file__, "joombies")
 PIECES = Drawings(__file__, "pieces")
+COMPANY = Looks(__file__, "company")
 LEAST, GROWTH, BIGGEST = 0.72, 0.03, 1.04  # how large a monster is drawn, by its attack
 
 
@@ -33,63 +33,11 @@ class Look(NamedTuple):
     """What somebody is put together from."""
 
     head: str
-    hair: str = "none"
-    costume: str = "cloak"
-    hat: str = "none"
-    prop: str = "none"
-    eyes: str = "wide"
-
-
-COMPANY: Mapping[str, Look] = {
-    "puddle-page": Look("child", "bob", "cape", "beret", "letter", "tear"),
-    "inkwell-sprite": Look("child", "waves", "lace", "antenna", "quill", "wide"),
-    "drowned-choirboy": Look("singing", "waves", "ruff", "none", "notes", "hollow"),
-    "cenote-diver": Look("human", "none", "bare", "bandana", "knife", "glint"),
-    "ferrymans-niece": Look("human", "long", "cloak", "flat cap", "oar", "sly"),
-    "moth-librarian": Look("moth", "wings", "lace", "none", "book", "lensed"),
-    "tide-caller-itzel": Look("singing", "waves", "pearls", "tiara", "ball", "shut"),
-    "mercado-whisperer": Look("human", "hood", "cravat", "none", "coins", "sly"),
-    "glass-mariner": Look("grave", "none", "tails", "captain", "mirror", "tear"),
-    "queen-of-the-cold-spring": Look("human", "waves", "pearls", "crown", "cup", "shut"),
-    "night-post-pelican": Look("bird", "none", "waistcoat", "pillbox", "letter", "glint"),
-    "oracle-of-ten-tides": Look("grave", "veil", "cape", "moon", "cards", "hollow"),
-    "mossling": Look("child", "leaves", "leafy", "none", "none", "wide"),
-    "toad-cantor": Look("toad", "none", "ruff", "none", "notes", "none"),
-    "root-seamstress": Look("human", "leaves", "leafy", "bow", "spool", "lensed"),
-    "hourglass-gardener": Look("human", "bob", "overalls", "flower", "hourglass", "wide"),
-    "jade-nurse": Look("human", "bob", "shroud", "pillbox", "cup", "shut"),
-    "warden-of-slow-bells": Look("grave", "hood", "cape", "none", "bell", "shut"),
-    "beekeeper-of-tombs": Look("skull", "veil", "overalls", "wide", "honey", "hollow"),
-    "thornback-alto": Look("singing", "leaves", "leafy", "thorns", "rose", "sly"),
-    "midwife-of-roots": Look("human", "long", "shroud", "thorns", "egg", "shut"),
-    "daughter-of-ceiba": Look("child", "leaves", "leafy", "crown", "star", "wide"),
-    "old-tortoise-sexton": Look("tortoise", "shell", "cravat", "flat cap", "broom", "lensed"),
-    "mother-quiet": Look("grave", "veil", "shroud", "halo", "candle", "shut"),
-    "ember-urchin": Look("child", "flames", "overalls", "none", "match", "sly"),
-    "drum-of-little-bones": Look("skull", "none", "ruff", "drum", "drum", "hollow"),
-    "match-girl-marisol": Look("child", "long", "cape", "bandana", "match", "tear"),
-    "jaguar-chorister": Look("jaguar", "mane", "ruff", "none", "notes", "glint"),
-    "saint-of-sparks": Look("human", "flames", "shroud", "halo", "lightning", "shut"),
-    "marigold-marshal": Look("skull", "none", "tails", "marigold", "baton", "hollow"),
-    "cinder-contralto": Look("singing", "flames", "furs", "none", "fan", "shut"),
-    "brass-heart-bandit": Look("human", "none", "cravat", "wide", "sword", "sly"),
-    "lantern-duelist": Look("grave", "long", "cape", "none", "lantern", "glint"),
-    "ash-bride": Look("grave", "veil", "lace", "tiara", "bouquet", "hollow"),
-    "widow-of-the-war-drum": Look("grave", "veil", "cloak", "none", "drum", "tear"),
-    "solana-last-note": Look("singing", "flames", "pearls", "crown", "notes", "shut"),
-    "grave-kitten": Look("cat", "none", "lace", "bow", "fish", "glint"),
-    "bat-acolyte": Look("bat", "none", "cloak", "none", "candle", "glint"),
-    "shroud-tailor": Look("skull", "hood", "shroud", "none", "spool", "hollow"),
-    "owl-bailiff": Look("owl", "none", "tails", "mitre", "scales", "none"),
-    "candle-thief": Look("human", "hood", "cloak", "none", "candle", "sly"),
-    "bone-matchmaker": Look("skull", "long", "lace", "flower", "ring", "hollow"),
-    "veiled-creditor": Look("grave", "veil", "cravat", "top hat", "coins", "hollow"),
-    "landless-duke": Look("grave", "none", "ruff", "top hat", "cards", "sly"),
-    "madam-moult": Look("human", "feathers", "furs", "feathers", "fan", "sly"),
-    "countess-nightjar": Look("bird", "feathers", "pearls", "tiara", "notes", "glint"),
-    "undertakers-organ": Look("skull", "none", "tails", "bowler", "notes", "hollow"),
-    "empress-of-moths": Look("human", "wings", "lace", "crown", "moths", "shut"),
-}
+    hair: str
+    costume: str
+    hat: str
+    prop: str
+    eyes: str
 
 
 def picture(card: Card) -> str:
@@ -100,7 +48,7 @@ def picture(card: Card) -> str:
         return heart(card.rune)
     if card.kind in THINGS:
         return THINGS[card.kind]
-    return portrait(COMPANY.get(card.id) or by_lot(card))
+    return portrait(Look(*COMPANY[card.id]) if card.id in COMPANY else by_lot(card))
 
 
 def by_lot(card: Card) -> Look:

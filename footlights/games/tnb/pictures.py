@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from footlights.games.tnb.tables import Card
-from footlights.stage.drawings import Drawings
+from footlights.stage.drawings import Drawings, Looks
 from footlights.stage.emblems import bust, inked, pick
 
 THINGS = Drawings(__file__, "things")
 PIECES = Drawings(__file__, "pieces")
-
-# A stagehand: eyes, costume, hat, property, and what grows on the head.
-HANDS: dict[str, tuple[str, str, str, str, str]] = {
-    "Sandbag Sully": ("sleepy", "overalls", "flat cap", "rope", "beard"),
-    "Cue Stick Cora": ("keen", "waistcoat", "none", "baton", "hair"),
-    "Trapdoor Tom": ("bright", "overalls", "bandana", "key", ""),
-    "Catwalk Kit": ("merry", "overalls", "beret", "lantern", ""),
-    "Ladder Lou": ("small", "overalls", "flat cap", "hammer", ""),
-    "Prompter Pim": ("lofty", "cravat", "none", "programme", ""),
-    "Quick-Change Quill": ("keen", "ruff", "feathers", "mask", ""),
-    "Spring Heel Sal": ("merry", "cape", "bow", "shoe", "hair"),
-    "Rope Runner": ("bright", "overalls", "bandana", "rope", ""),
-    "Broom Brigadier": ("keen", "tails", "captain", "broom", "beard"),
-    "Lamp Boy": ("bright", "waistcoat", "flat cap", "lantern", ""),
-}
+HANDS = Looks(__file__, "hands")  # a stagehand: eyes, costume, hat, property, and what grows on the head
 EYES = ("bright", "keen", "merry", "small", "sleepy")
 HATS = ("flat cap", "bandana", "beret", "none")
 CARRIED = ("hammer", "rope", "key", "lantern", "broom")
@@ -40,6 +26,6 @@ def picture(card: Card) -> str:
     return bust(behind + PIECES["face"] + before, eyes, costume, hat, prop)
 
 
-def _anybody(name: str) -> tuple[str, str, str, str, str]:
-    beard = pick(f"{name} beard", ("", "", "beard"))
+def _anybody(name: str) -> tuple[str, ...]:
+    beard = pick(f"{name} beard", ("none", "none", "beard"))
     return pick(name, EYES), "overalls", pick(f"{name} hat", HATS), pick(f"{name} prop", CARRIED), beard

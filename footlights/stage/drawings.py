@@ -94,7 +94,7 @@ class Drawings(Mapping[str, str]):
 
     def named(self, begins: str) -> dict[str, str]:
         """The drawings whose names begin so, by the rest of their names."""
-        return {name.removeprefix(begins): drawing for name, drawing in self.items() if name.startswith(begins)}
+        return {name.removeprefix(begins): drawing for name, drawing in self._drawn.items() if name.startswith(begins)}
 
     def _told(self) -> str:
         return ", ".join(str(source) for source in self._sources if isinstance(source, Path))

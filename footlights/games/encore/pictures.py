@@ -11,16 +11,16 @@ from footlights.stage.emblems import inked, moved, pick
 SURPRISES = Drawings(__file__, "surprises")
 VENUES = Drawings(__file__, "venues")
 TOOLS = Drawings(__file__, "tools")
-PIECES = Drawings(__file__, "pieces")
+ANY_VENUE = ("moon", "ground", "house")
 LOUD = ("mic", "guitar", "vinyl", "megaphone", "sticks")
 
 
 def picture(card: Card) -> str:
     """A card's picture: a portrait, a thing that happens, or a house; one of another set is put together by its name."""
     if card.kind == fx.VENUE:
-        return inked(VENUES.get(card.name) or PIECES["moon"] + PIECES["ground"] + PIECES["house"])
+        return inked(VENUES.get(card.name) or "".join(VENUES[f"piece {part}"] for part in ANY_VENUE))
     if card.kind == fx.SURPRISE:
-        return inked(SURPRISES.get(card.name) or PIECES["burst"] + _big(pick(card.name, LOUD)))
+        return inked(SURPRISES.get(card.name) or SURPRISES["piece burst"] + _big(pick(card.name, LOUD)))
     return portrait(card.name, card.kind == fx.PERFORMER)
 
 

@@ -7,7 +7,7 @@ from footlights.stage.emblems import COSTUMES, EYES, HATS, PROPS, inked, moved, 
 
 BEHIND = Drawings(__file__, "hair_behind")  # what grows on a head, drawn before the face
 HAIR = Drawings(__file__, "hair")  # and after it
-FACES = Drawings(__file__, "pieces")
+FACES = Drawings(__file__, "faces")
 MASKS = Drawings(__file__, "masks")
 OUTFITS = COSTUMES | Drawings(__file__, "outfits")
 CROWNS = HATS | Drawings(__file__, "hats")

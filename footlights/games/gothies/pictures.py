@@ -78,8 +78,8 @@ def land_picture(card: Card) -> str:
     """The picture of a land; one of which nothing is known gets walls and a roof by lot, and legs if it walks."""
     drawn = LANDS.get(card.id)
     if drawn is None:
-        feet = "" if card.fixed else PIECES["feet"]
-        drawn = PIECES["ground"] + feet + _one(PIECES, "walls", card.id + "walls")
+        feet = "" if card.fixed else LANDS["piece feet"]
+        drawn = LANDS["piece ground"] + feet + _one(PIECES, "walls", card.id + "walls")
         drawn += _one(PIECES, "roof", card.id + "top") + PIECES["door"]
     return PIECES["night"] + inked(drawn)
 

@@ -31,6 +31,7 @@ from tests.games.looks import (
     ids_of,
     looks_at,
     node,
+    own,
     translated,
 )
 from tests.games.scene_secrets import compared
@@ -390,8 +391,8 @@ def test_every_card_has_a_face_with_its_numbers_its_colour_and_a_picture_of_its_
         assert pictures[face.picture] == picture(card)
     assert len(set(pictures.values())) == len(cards)
     people = {card.name for card in BASE.cards if card.kind != fx.SURPRISE}
-    assert (set(PEOPLE), set(VENUES)) == (people, {id_of(card.name) for card in BASE.venues})
-    assert set(SURPRISES) == {id_of(card.name) for card in BASE.cards if card.kind == fx.SURPRISE}
+    assert (set(PEOPLE), own(VENUES)) == (people, {id_of(card.name) for card in BASE.venues})
+    assert own(SURPRISES) == {id_of(card.name) for card in BASE.cards if card.kind == fx.SURPRISE}
     assert "<script" not in emblems_svg(GAME)
 
 

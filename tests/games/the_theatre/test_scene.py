@@ -39,7 +39,7 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
-from tests.games.looks import Look, check_ids_and_actions, looks_at, node, translated
+from tests.games.looks import Look, check_ids_and_actions, looks_at, node, own, translated
 from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
@@ -552,7 +552,7 @@ def test_every_character_looks_different_and_the_same_in_every_suit() -> None:
     assert all(len(found) == 1 for found in looks_of.values())
     assert len({next(iter(found)) for found in looks_of.values()}) == len(looks_of)
     assert all(f"{card.print} {KIN[card.name][0]}" in HEADS for card in GAME.base_set.cards)
-    assert {id_of(animal) for animal in ANIMALS} == set(HEADS)
+    assert {id_of(animal) for animal in ANIMALS} == own(HEADS)
 
 
 def test_a_stranger_of_any_print_role_and_job_has_a_portrait() -> None:

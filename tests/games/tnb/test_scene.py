@@ -30,6 +30,7 @@ from tests.games.looks import (
     ids_of,
     looks_at,
     node,
+    own,
     translated,
 )
 from tests.games.scene_secrets import compared
@@ -389,7 +390,7 @@ def test_every_card_has_a_face_with_its_numbers_its_shape_and_a_picture() -> Non
         assert face.mark in MARKS
         assert pictures[face.picture] == picture(card)
     assert len(set(pictures.values())) == len(GAME.base_set.cards)
-    drawn = {id_of(name) for name in HANDS} | set(THINGS)
+    drawn = {id_of(name) for name in HANDS} | own(THINGS)
     assert drawn == {id_of(card.name) for card in GAME.base_set.cards}
     assert "<script" not in emblems_svg(GAME)
 

@@ -70,7 +70,7 @@ TELLING: Telling = {  # whose sentence is not part of another's
 STRIKE = Moment(kind="hit", hold=170)
 
 
-class CurtainStage(Stage):
+class CurtainStage(Stage[Any]):
     """How Curtain Call is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

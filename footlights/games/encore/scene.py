@@ -54,7 +54,7 @@ TELLING: Telling = {  # whose sentence is not part of another's
 }
 
 
-class EncoreStage(Stage):
+class EncoreStage(Stage[Any]):
     """How ENCORE!! is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

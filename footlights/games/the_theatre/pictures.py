@@ -9,42 +9,16 @@ from footlights.stage.emblems import bust, pick
 HEADS = Drawings(__file__, "animals")  # a few for each Print, drawn about (60, 50)
 ANIMALS = Looks(__file__, "animals")  # which eyes suit a head, and how much lower than usual a hat sits on it
 KIN = Looks(__file__, "company")  # what animal somebody of the base set is
+ROLES = Looks(__file__, "roles")  # the costumes, hats and properties of each role
+ANYBODY = ("bare", "none", "none")
 JOBS = Looks(__file__, "jobs")  # hat (or nothing) and property: the first word that is found in a job decides
-
-
-COSTUMES = {
-    "Staff": ("waistcoat", "waistcoat", "cravat"),
-    "Crew": ("overalls",),
-    "Performer": ("ruff", "cape", "ruff"),
-    "Guest": ("furs", "pearls"),
-    "Orchestra": ("tails",),
-    "Management": ("cravat",),
-}
-HATS = {
-    "Staff": ("pillbox", "bow", "flower", "fez", "none"),
-    "Crew": ("flat cap", "bandana", "none"),
-    "Performer": ("none", "feathers", "tiara", "beret", "top hat", "flower"),
-    "Guest": ("top hat", "feathers", "bowler", "tiara"),
-    "Orchestra": ("none", "beret"),
-    "Management": ("top hat", "bowler"),
-}
-PROPS = {
-    "Staff": ("programme", "ticket", "tray", "bell"),
-    "Crew": ("rope", "hammer", "key", "lantern"),
-    "Performer": ("mask", "star", "fan", "ball"),
-    "Guest": ("fan", "programme", "cup", "coins"),
-    "Orchestra": ("notes", "fiddle"),
-    "Management": ("programme", "key", "coins"),
-}
 
 
 def picture(card: Card) -> str:
     """A character's picture; the same person in another Suit is dressed the same."""
     animal = f"{card.print} {kin_of(card)}"
     eyes, crown = ANIMALS[animal]
-    hat, prop = outfit(card)
-    costume = pick(f"costume {card.name}", COSTUMES.get(card.role, ("bare",)))
-    return bust(HEADS[animal], pick(f"eyes {card.name}", eyes.split()), costume, hat, prop, float(crown))
+    return bust(HEADS[animal], pick(f"eyes {card.name}", eyes.split()), *outfit(card), float(crown))
 
 
 def kin_of(card: Card) -> str:
@@ -54,11 +28,11 @@ def kin_of(card: Card) -> str:
     return kin if kin in of_print else pick(card.name, of_print)
 
 
-def outfit(card: Card) -> tuple[str, str]:
-    """Hat and property: by the job where it is a known one, else by lot among those of the role."""
-    hats, props = HATS.get(card.role, ("none",)), PROPS.get(card.role, ("none",))
-    hat, prop = pick(f"hat {card.name}", hats), pick(f"prop {card.name}", props)
+def outfit(card: Card) -> tuple[str, str, str]:
+    """Costume, hat and property: by the job where it is a known one, else by lot among those of the role."""
+    kinds = zip(("costume", "hat", "prop"), ROLES.get(card.role, ANYBODY), strict=True)
+    costume, hat, prop = (pick(f"{kind} {card.name}", choices.split()) for kind, choices in kinds)
     for word, (job_hat, job_prop) in JOBS.items():
         if word in card.job:
-            return job_hat or hat, job_prop
-    return hat, prop
+            return costume, job_hat or hat, job_prop
+    return costume, hat, prop

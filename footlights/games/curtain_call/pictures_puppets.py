@@ -91,8 +91,3 @@ def posed(bone: Bone, pose: str = "rest", turned: float = 0) -> Limb:
         behind=bone.behind,
         limbs=tuple(posed(other, pose, turned + turn) for other in bone.bones),
     )
-
-
-def parts_of(bone: Bone) -> set[str]:
-    """The parts a puppet is made of."""
-    return {bone.part} - {""} | {part for other in bone.bones for part in parts_of(other)}

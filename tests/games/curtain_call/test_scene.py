@@ -17,7 +17,7 @@ from footlights.games.curtain_call.game import GAME, samples
 from footlights.games.curtain_call.marks import MARKS, keyword_mark
 from footlights.games.curtain_call.pictures import THINGS, picture
 from footlights.games.curtain_call.pictures_kit import BODIES, KIT, made_of, puppet
-from footlights.games.curtain_call.pictures_puppets import BOSSES, POSES, Bone, parts_of, posed, rigs
+from footlights.games.curtain_call.pictures_puppets import BOSSES, POSES, Bone, posed, rigs
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import held_id, names_somebody
 from footlights.games.curtain_call.scene_screen import shown_by
@@ -435,6 +435,11 @@ def test_more_of_the_audience_rise_with_every_point_of_ovation() -> None:
         heights.append(sum(head.y for head in node(scene, "audience").limbs))
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == 6
+
+
+def parts_of(bone: Bone) -> set[str]:
+    """The parts a puppet is made of."""
+    return {bone.part} - {""} | {part for other in bone.bones for part in parts_of(other)}
 
 
 def test_all_parts_of_all_puppets_in_all_poses_are_drawn() -> None:

@@ -10,12 +10,12 @@ from html import escape
 from typing import Any, NamedTuple
 
 from footlights.lab.arena_page import STYLE
-from footlights.lab.compare import Comparison, Finding, Strength, written
+from footlights.lab.compare import Comparison, Finding, Strength
 from footlights.lab.field import Field
 from footlights.lab.impact import Impact
 from footlights.lab.paired import Difference
 
-WIDTH, ROW, LEFT, RIGHT, GAP = 860, 26, 330, 120, 14
+WIDTH, ROW, LEFT, RIGHT, GAP = 860, 26, 350, 100, 14
 MORE = """
 .finding { margin: .3rem 0; } .believed { font-weight: 600; } .warning { background: #fbe9c6; padding: .4rem .8rem; }
 svg text { font: 13px Georgia, serif; } @media print { body { margin: 0; background: #fff; } }
@@ -42,10 +42,11 @@ def comparison_page(comparison: Comparison) -> str:
         f"<h1>{escape(game.title)}: from {escape(one.title)} to {escape(other.title)}</h1>",
         *_played(one, other),
         "<h2>What changes</h2>",
-        *_warnings(comparison.warnings),
     ]
     for strength in comparison.strengths:
         body += [f"<h3>With {escape(strength.bot)} on all seats</h3>", *_findings(strength)]
+    if comparison.warnings:
+        body += ["<h2>What to mind</h2>", *_warnings(comparison.warnings)]
     for strength in comparison.strengths:
         body += [f"<h2>All figures, with {escape(strength.bot)}</h2>", *_figures(strength, one.title, other.title)]
     body.append(_small(f"{comparison.games:,} games, seed {comparison.seed}, {comparison.seconds:.1f} s."))
@@ -82,7 +83,7 @@ def impact_page(impact: Impact) -> str:
         "the same deals are played again with both decks on both seats. Won are points: a draw is half a game.</p>",
         "<h2>Findings</h2>",
         *([] if believed else ["<p>No card is clearly worth more or less than a plain one of its cost.</p>"]),
-        *(f'<p class="finding">{escape(str(worth))}.</p>' for worth in [*believed[:5], *believed[5:][-5:]]),
+        *(f'<p class="finding">{escape(_sentence(str(worth)))}</p>' for worth in [*believed[:5], *believed[5:][-5:]]),
         "<h2>All cards</h2>",
         _picture([*strongest, *weakest]),
         _table(heads, rows),
@@ -107,7 +108,12 @@ def _played(*fields: Field) -> Iterable[str]:
 
 
 def _warnings(warnings: Sequence[str]) -> Iterable[str]:
-    return (f'<p class="warning">{escape(warning)}</p>' for warning in warnings)
+    return (f'<p class="warning">{escape(_sentence(warning))}</p>' for warning in warnings)
+
+
+def _sentence(text: str) -> str:
+    """Words with a capital letter before them and a full stop behind."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
 def _findings(strength: Strength) -> Iterable[str]:
@@ -116,7 +122,7 @@ def _findings(strength: Strength) -> Iterable[str]:
     if not clear:
         yield f"<p>Nothing changes clearly ({strength.deals:,} deals).</p>"
     for finding in clear:
-        yield f'<p class="finding">{escape(f"{finding.title}: {written(finding.found, finding.share)}")}.</p>'
+        yield f'<p class="finding">{escape(_sentence(str(finding)))}</p>'
     bars = [_bar(finding) for finding in strength.findings if finding.share and finding.found.half is not None]
     if bars:
         yield _picture(bars)
@@ -180,7 +186,7 @@ def _picture(bars: Sequence[Bar]) -> str:
     return f"<svg {box}><title>{title}</title>{''.join(parts)}</svg>"
 
 
-def _short(label: str, most: int = 46) -> str:
+def _short(label: str, most: int = 42) -> str:
     return label if len(label) <= most else label[: most - 1] + "…"
 
 

@@ -45,7 +45,7 @@ class Worth:
             return f"{self.card} makes no difference"
         points = 100 * self.found.difference
         more = "more" if points >= 0 else "less"
-        return f"{self.card} wins {abs(points):.1f} ± {100 * self.found.half:.1f} points {more} than {self.plain}"
+        return f"{self.card} wins {abs(points):.1f} ± {100 * self.found.half:.1f} points {more} than a plain card"
 
 
 @dataclass

@@ -11,7 +11,8 @@ import yaml
 from msgspec import UNSET, UnsetType
 
 from footlights.stage.differing import views_beside
-from footlights.stage.views import Part, PlainView, View, placed, plain_data
+from footlights.stage.remembered import remembered
+from footlights.stage.views import Fact, Part, PlainView, View, placed, plain_data
 
 
 class Seat(Part, kw_only=True):
@@ -107,3 +108,27 @@ def test_a_copy_is_data_alone() -> None:
     assert view.trials is not None
     assert deepcopy(view).trials is None
     assert deepcopy(view) == view
+
+
+class Worth(Fact, kw_only=True, frozen=True):
+    """What a card is worth."""
+
+    base: int
+    bonus: int | UnsetType = UNSET
+
+
+def test_a_fact_is_a_part_that_cannot_change_and_can_be_remembered() -> None:
+    @remembered
+    def told(worth: Worth) -> list[int]:
+        return [worth.base]
+
+    worth = Worth(base=3)
+    assert isinstance(worth, Mapping)
+    assert worth == {"base": 3}
+    assert yaml.safe_dump(worth) == "base: 3\n"
+    assert told(worth) is told(Worth(base=3))
+    assert told(worth) is not told(Worth(base=3, bonus=1))
+    with pytest.raises(AttributeError):
+        worth.base = 4
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Seat(hand=3))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from footlights.games.the_theatre.forecast import ON_STAGE, REPLACED, OnStage
 from footlights.games.the_theatre.log import sentence
-from footlights.games.the_theatre.printed import meaning
+from footlights.games.the_theatre.printed import called, meaning
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import (
     ability_mark,
     ability_word,
     badges,
     best_of_others,
-    called,
     changed,
     changes_said,
     name_of,

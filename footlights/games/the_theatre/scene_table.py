@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from footlights.games.the_theatre.printed import called
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import (
     badges,
-    called,
     format_word,
     name_of,
     nature,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from footlights.games.the_theatre.forecast import OnStage
+from footlights.games.the_theatre.printed import called
 from footlights.games.the_theatre.seen import Play, TheatreView, Value
+from footlights.games.the_theatre.tables import FORMAT_TITLES
 from footlights.games.the_theatre.text import ABILITIES, DIE_SIDES, PRINTS
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
@@ -18,12 +20,6 @@ PILE_WORDS = {
     "Breakroom": mark("Breakroom"),
     "Dismissed": mark("Dismissed"),
     "Hand": mark("Hand"),
-}
-FORMAT_WORDS = {
-    "duel": mark("Duel"),
-    "free-for-all": mark("Free-for-All"),
-    "team": mark("Team play"),
-    "shooting-star": mark("Shooting Star"),
 }
 ABILITY_WORDS = tuple(ABILITIES.values())
 
@@ -76,7 +72,7 @@ def ability_word(ability: str) -> str:
 
 def format_word(name: str) -> str:
     """The way to play."""
-    return say(FORMAT_WORDS[name])
+    return say(FORMAT_TITLES[name])
 
 
 def part_word(part: str) -> str:
@@ -110,12 +106,6 @@ def who(view: TheatreView, seat: int) -> str:
 def with_you(name: str) -> str:
     """One's own name, with a word for oneself."""
     return say("{name} (you)", name=name)
-
-
-def called(notation: str) -> str:
-    """A card's name without its Suit, which has a mark of its own."""
-    name, _, rest = notation.partition("/")
-    return name + (f" [{rest.partition(' [')[2]}" if " [" in rest else "")
 
 
 def whose(view: TheatreView, play: Play) -> str:

@@ -83,7 +83,7 @@ class Fact(ByName, msgspec.Struct, kw_only=True, frozen=True):
 
 
 class View(Part, kw_only=True, dict=True):
-    """What a seat may know. The stage fills in what is declared here: a room need not."""
+    """What a seat may know. The stage fills in what is declared here, which is not among the names before that."""
 
     game: str = ""
     ply: int = -1  # how many decisions the seat knows of
@@ -92,9 +92,9 @@ class View(Part, kw_only=True, dict=True):
 
     def keys(self) -> list[str]:
         """The names of what is there; what can be done comes last."""
-        names = Part.keys(self)
-        names.remove("legal")
-        return [*names, "legal"]
+        filled = {"game": self.game != "", "ply": self.ply >= 0, "players": self.players > 0, "legal": False}
+        names = [name for name in Part.keys(self) if filled.get(name, True)]
+        return [*names, "legal"] if self.game else names
 
     @property
     def trials(self) -> Trials | None:
@@ -105,6 +105,15 @@ class View(Part, kw_only=True, dict=True):
     def can_try(self, trials: Trials) -> None:
         """Let actions be tried on this view."""
         self.__dict__["trials"] = trials
+
+
+class StandingView(View, kw_only=True):
+    """A view that begins as `PlainWords.stand` does: whose it is, who decides, whether it is over, who has won."""
+
+    you: int | None
+    seat: int | None
+    over: bool
+    winners: list[int]
 
 
 class PlainView(View, kw_only=True):

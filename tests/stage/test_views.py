@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -11,8 +12,9 @@ import yaml
 from msgspec import UNSET, UnsetType
 
 from footlights.stage.differing import views_beside
+from footlights.stage.plain import PlainWords
 from footlights.stage.remembered import remembered
-from footlights.stage.views import Fact, Part, PlainView, View, placed, plain_data
+from footlights.stage.views import Fact, Part, PlainView, StandingView, View, placed, plain_data
 
 
 class Seat(Part, kw_only=True):
@@ -84,6 +86,19 @@ def test_the_stage_fills_in_what_it_knows_and_leaves_a_ply_that_the_game_gives()
     seen = placed(Table(you=None, seats=[]), "tiny", 5, 2, [])
     assert (seen.game, seen.ply, seen.players, seen.legal) == ("tiny", 5, 2, [])
     assert placed(Table(you=None, seats=[], ply=0), "tiny", 5, 2, []).ply == 0
+
+
+def test_before_the_stage_has_placed_a_view_its_names_are_the_games_own() -> None:
+    seen = Table(you=None, seats=[])
+    assert list(seen) == ["you", "seats"]
+    assert list(placed({**seen, "pile": 3}, "tiny", 5, 2, ["pass"])) == [*list(AS_DATA)[:-1], "pile", "legal"]
+    assert list(Table(you=None, seats=[], ply=4)) == ["ply", "you", "seats"]
+
+
+def test_a_standing_view_takes_what_plain_words_begin_with() -> None:
+    game = SimpleNamespace(over=1, seat=-1, score=[3, 5, 0])
+    stand = PlainWords().stand(SimpleNamespace(players=2), game, 1)
+    assert StandingView(**stand) == {"you": 1, "seat": None, "over": True, "winners": [1]}
 
 
 def test_a_game_may_give_a_plain_mapping() -> None:

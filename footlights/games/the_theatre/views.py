@@ -27,7 +27,6 @@ from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import DIE_SIDES, PRINTS
 from footlights.stage.match import SPECTATOR
 from footlights.stage.tongue import mark
-from footlights.stage.views import View
 
 ROW = ("deck", "hand", "playing", "breakroom", "dismissed")  # the zones of a player's row, in their order
 DECISIONS: dict[int, Decision | None] = {
@@ -269,10 +268,9 @@ def _hand(cast: Cast, s: Any, t: Any, seat: int) -> list[Held]:
 
 # --- Positions for scenarios and tests -------------------------------------------------------------------------------
 
-NO_POSITION = {  # names of a view and of its seats that a position does without
-    *View.__struct_fields__, "format", "you", "net_tokens", "decided_because", "turn_order", "in_play", "hand",
-    "own_deck", "gamble_shuffles",
-}  # fmt: skip
+VIEWS_ALONE = (  # names that a position does without
+    "format", "you", "net_tokens", "decided_because", "turn_order", "in_play", "hand", "own_deck", "gamble_shuffles",
+)  # fmt: skip
 
 
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
@@ -281,4 +279,4 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     for seat, of in enumerate(seen["seats"]):
         del of["name"], of["deck_name"]
         of["deck"], of["hand"] = zone(cast, s, seat, "deck"), zone(cast, s, seat, "hand")
-    return {name: value for name, value in seen.items() if name not in NO_POSITION}
+    return {name: value for name, value in seen.items() if name not in VIEWS_ALONE}

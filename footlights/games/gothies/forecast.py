@@ -7,7 +7,7 @@ Joombie will possess a card is not told: below the top of a pile nobody knows. G
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.log import ICONS
@@ -128,22 +128,20 @@ def _read(cast: Cast, s: Any, t: Any, e: Event, seen: MonstersForecast) -> None:
         seen.joombies.append(JoombieStrike(joombie=cast.joombies[joombie].name, zone=zone, on=on, damage=attack))
         return
     group = seen.groups[-1]
-    if e.kind == layout.CARD_POSSESSED:
-        card, by = cast.cards[e.b].name, f"{group.icon}-{group.lean}"
-        group.targets.append(CardFate(card=card, of=e.a, result="possessed", why=None, may_change=_is_ahead(s, e.a)))
-        seen.possessed.append(Possession(card=card, of=e.a, by=by, zone=group.zone))
-    elif e.kind == layout.CARD_SAFE:
-        why = WHY_SAFE[e.c]
-        card = cast.cards[e.b].name
-        group.targets.append(CardFate(card=card, of=e.a, result="safe", why=why, may_change=_is_ahead(s, e.a)))
-    elif e.kind == layout.LAND_FALLS:
-        card = cast.cards[e.b].name
-        group.lands.append(LandFate(card=card, of=e.a, result="removed"))
-        seen.lands_lost.append(LandLost(card=card, of=e.a))
-    elif e.kind == layout.LAND_STANDS:
-        group.lands.append(LandFate(card=cast.cards[e.b].name, of=e.a, result="stands"))
-    elif e.kind == layout.WELL_HIT:
+    if e.kind == layout.WELL_HIT:
         group.damage = e.a
+    elif e.kind in (layout.CARD_POSSESSED, layout.CARD_SAFE):
+        name, possessed = cast.cards[e.b].name, e.kind == layout.CARD_POSSESSED
+        why = None if possessed else WHY_SAFE[e.c]
+        result: Literal["possessed", "safe"] = "possessed" if possessed else "safe"
+        group.targets.append(CardFate(card=name, of=e.a, result=result, why=why, may_change=_is_ahead(s, e.a)))
+        if possessed:
+            seen.possessed.append(Possession(card=name, of=e.a, by=f"{group.icon}-{group.lean}", zone=group.zone))
+    elif e.kind in (layout.LAND_FALLS, layout.LAND_STANDS):
+        name, falls = cast.cards[e.b].name, e.kind == layout.LAND_FALLS
+        group.lands.append(LandFate(card=name, of=e.a, result="removed" if falls else "stands"))
+        if falls:
+            seen.lands_lost.append(LandLost(card=name, of=e.a))
 
 
 def _is_ahead(s: Any, seat: int) -> bool:

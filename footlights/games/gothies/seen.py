@@ -1,7 +1,7 @@
 """What a view of GOTHIES is made of. Section 2.2, section 7
 
-`GothiesView` is what a seat knows in both formats; in cooperative play it is a `TogetherView`, which has the Well of Ceiba and the
-monsters too. `views.py` and `forecast.py` fill them in. Seats count from 0; cards, monsters and Joombies go by their names.
+`GothiesView` is what a seat knows in both formats; in cooperative play it is a `TogetherView`, which has the Well of Ceiba and
+the monsters too. `views.py` and `forecast.py` fill them in. Seats count from 0; cards, monsters and Joombies go by their names.
 """
 
 from __future__ import annotations

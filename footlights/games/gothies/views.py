@@ -162,7 +162,7 @@ def shield_of(cast: Cast, s: Any, t: Any, seat: int) -> Shield | None:
 
 
 def streya(cast: Cast, s: Any, t: Any, seat: int, viewer: int) -> Streya:
-    """What a viewer (-1: a spectator) knows of a Streya: in competitive play the own hand, in cooperative all hands. GO-0.12, GO-0.13"""
+    """What a viewer knows of a Streya; in cooperative play all hands are open. GO-0.12, GO-0.13"""
     possessed = [i for i in range(s.loose) if s.loose_at[i] >> 3 == seat]
     saw, told = known_hand(cast, s, seat)
     held = names_of(cast, (entry >> 1 for entry in hand_of(s, seat))) if cast.cooperative or seat == viewer else None
@@ -322,7 +322,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> GothiesView:
 
 
 def with_monsters(seen: GothiesView, cast: Cast, s: Any, t: Any) -> TogetherView:
-    """The view of a cooperative game: the Well, the monsters and the Joombies, and what is about to happen. GO-6, GO-8, section 7"""
+    """A view with the Well, the monsters and the Joombies, and what is about to happen. GO-6, GO-8, section 7"""
     zones = {zone: zone_of(cast, s, zone) for zone in (3, 2, 1)}
     coming = t.release[s.round_no + 1] if s.round_no < t.last_turn else 0
     return TogetherView(

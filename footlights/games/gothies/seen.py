@@ -342,7 +342,8 @@ class TogetherView(GothiesView, kw_only=True):
     forecast: MonstersForecast
 
     def keys(self) -> list[str]:
-        """The names of what is there; after the monsters come the Streya, and what can be done comes last."""
+        """The names of what is there; the Streya come after the monsters."""
         names = GothiesView.keys(self)
         names.remove("seats")
-        return [*names[:-1], "seats", "legal"]
+        names.insert(names.index("forecast") + 1, "seats")
+        return names

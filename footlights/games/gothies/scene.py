@@ -134,7 +134,7 @@ class GothiesStage(Stage[GothiesView]):
     def moment(self, view: GothiesView, cast: Any, event: Event) -> Moment:
         """How an event is shown, with what pops."""
         shown = self.moments.get(event.kind, Moment())
-        return Moment(kind=shown.kind, hold=shown.hold, mark=_popping(view, cast, event))
+        return Moment(kind=shown.kind, hold=shown.hold, mark=_popping(view, event))
 
     def preview(self, view: GothiesView, cast: Any, action: str) -> str:
         """What an action would come to."""
@@ -236,7 +236,7 @@ def picture_name(thing: Printed | Monster | Joombie) -> str:
 # --- Moments, sentences, state ------------------------------------------------------------------------------------------------
 
 
-def _popping(view: GothiesView, cast: Any, event: Event) -> tuple[str, ...]:
+def _popping(view: GothiesView, event: Event) -> tuple[str, ...]:
     """The nodes an event makes pop."""
     if event.kind == layout.ATTACKED_STREYA:
         return (f"stones-{event.b}", f"glass-{event.b}")
@@ -244,7 +244,7 @@ def _popping(view: GothiesView, cast: Any, event: Event) -> tuple[str, ...]:
         return () if view.over else ("seed", "song")
     if event.kind == layout.VICTIM_NAMED:
         return (f"seat-{event.b}",)
-    return popping(view, cast, event)
+    return popping(event)
 
 
 def _state(view: GothiesView) -> dict[str, str]:

@@ -49,7 +49,7 @@ def fates(view: TogetherView, cast: Cast, event: Event | None) -> Fates:
             if not places:
                 continue
             place = places[-1 if from_right else 0]
-            found[row_id(seat, place)] = _card_fate(view, row_id(seat, place), target, group, found)
+            found[row_id(seat, place)] = _card_fate(row_id(seat, place), target, group, found)
             gone += [(seat, place)] if target.result == "possessed" else []
         for seat, place in gone:
             rows[seat].remove(place)
@@ -58,7 +58,7 @@ def fates(view: TogetherView, cast: Cast, event: Event | None) -> Fates:
             places = [place for place in lands[seat] if view.seats[seat].lands[place] == land.card]
             if places:
                 place = places[-1 if group.lean == "right" else 0]
-                found[land_id(seat, place)] = _land_fate(view, land_id(seat, place), land)
+                found[land_id(seat, place)] = _land_fate(land_id(seat, place), land)
                 if land.result == "removed":
                     lands[seat].remove(place)
     return found
@@ -70,7 +70,7 @@ def _targets_in(view: TogetherView, cast: Cast, seat: int) -> list[int]:
     return [place for place, name in enumerate(view.seats[seat].row) if printed(cast, name).kind in kinds]
 
 
-def _card_fate(view: TogetherView, id: str, target: CardFate, group: GroupAttack, found: Fates) -> Forecast:
+def _card_fate(id: str, target: CardFate, group: GroupAttack, found: Fates) -> Forecast:
     names = {"card": target.card, "group": group_words(group.icon, group.lean), "power": group.power}
     changing = " " + say("The Row may still change.") if target.may_change else ""
     if target.why is None:
@@ -82,7 +82,7 @@ def _card_fate(view: TogetherView, id: str, target: CardFate, group: GroupAttack
     return Forecast(id=f"fate-{id}", of=id, text=say("safe"), mark="go-safe", tone="good", say=told)
 
 
-def _land_fate(view: TogetherView, id: str, land: LandFate) -> Forecast:
+def _land_fate(id: str, land: LandFate) -> Forecast:
     if land.result == "removed":
         told = say("{card} would fall.", card=land.card)
         return Forecast(id=f"fate-{id}", of=id, text=say("falls"), mark="go-unland", tone="bad", say=told)

@@ -6,7 +6,7 @@ from footlights.games.gothies.rules import layout
 from footlights.games.gothies.scene_fates import group_words, is_foreseen, outcome, outlook
 from footlights.games.gothies.scene_table import glass, pile
 from footlights.games.gothies.scene_words import LEAN_MARKS, name_of, rune_word, slug
-from footlights.games.gothies.seen import GothiesView, JoombieThere, MonsterThere, TogetherView
+from footlights.games.gothies.seen import JoombieThere, MonsterThere, TogetherView
 from footlights.games.gothies.sets import ICONS, LEANS
 from footlights.games.gothies.tables import Cast
 from footlights.stage.remembered import remembered
@@ -264,7 +264,7 @@ def _step(first: int, last: int, number: int) -> str:
     return f"{span}: {number}" if number else span
 
 
-def popping(view: GothiesView, cast: Cast, event: Event) -> tuple[str, ...]:
+def popping(event: Event) -> tuple[str, ...]:
     """The nodes an event of the monsters' turn makes pop."""
     if event.kind == layout.GROUP_ATTACKS:
         return tuple(f"group-{event.a}-{icon}-{lean}" for icon, lean in GROUPS if _is(event, icon, lean))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -458,7 +458,9 @@ class Evening:
     def _open_seats(self, view: View) -> list[tuple[str, list[tuple[str, object]]]]:
         seats = view.get("seats") or []
         return [
-            (name, list(of.items())) for name, of in zip(self.match.names, seats, strict=False) if isinstance(of, dict)
+            (name, list(of.items()))
+            for name, of in zip(self.match.names, seats, strict=False)
+            if isinstance(of, Mapping)
         ]
 
     def _log(self, rest: str, seat: int | None) -> None:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
@@ -50,21 +52,14 @@ def language_name(language: str) -> str:
 spoken = _spoken.get  # the language that sentences are translated into
 
 
-class speaking:  # noqa: N801 - used like a function
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
     """Translate into this language within the context; an unknown one is English."""
-
-    __slots__ = ("_language", "_token")
-
-    def __init__(self, language: str) -> None:
-        self._language = language if language in languages() else ENGLISH
-
-    def __enter__(self) -> None:
-        """Begin."""
-        self._token = _spoken.set(self._language)
-
-    def __exit__(self, *error: object) -> None:
-        """What was spoken before is spoken again."""
-        _spoken.reset(self._token)
+    token = _spoken.set(language if language in languages() else ENGLISH)
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
 
 
 def mark(message: str) -> str:

@@ -27,20 +27,20 @@ DIGEST_BYTES = 6
 def seats_shown(live: Live) -> Seats:
     """Who is there. The digest stays the same as long as there is nothing to tell; that time goes by is not news."""
     seats, watchers = seat_infos(live), live.presence.watchers()
-    known = tuple(msgspec.structs.replace(seat, away_ms=0) if seat.away_ms else seat for seat in seats)
+    known = tuple(msgspec.structs.replace(seat, away_ms=0) for seat in seats)
     digest = hashlib.blake2b(msgspec.json.encode((known, watchers, live.row.next)), digest_size=DIGEST_BYTES)
     return Seats(seats=seats, watchers=watchers, next=live.row.next, digest=digest.hexdigest())
 
 
 def seat_infos(live: Live) -> tuple[SeatInfo, ...]:
     """The seats as everybody sees them."""
-    return tuple(_seat_info(live, seat, name) for seat, name in zip(live.story.seats, live.story.names, strict=True))
+    return tuple(_seat_info(live, seat) for seat in live.story.seats)
 
 
-def _seat_info(live: Live, row: SeatRow, name: str) -> SeatInfo:
+def _seat_info(live: Live, row: SeatRow) -> SeatInfo:
     story, seat = live.story, row.seat
     return SeatInfo(
-        name=name,
+        name=story.names[seat],
         kind="bot" if row.kind == "bot" else "person" if row.taken else "open",
         bot=row.bot,
         bot_title=bot_title(story.bot_of(seat)),

@@ -18,7 +18,6 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import OPEN
 
 from footlights.table.config import Limits
 from footlights.table.logs import log
@@ -267,10 +266,7 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's, with a deadline for whoever does not read; it also knows a refusal for a complete answer.
-
-    The application finds it as `socket.state.pipe`, and can send a message at once where nothing is in the way.
-    """
+    """Uvicorn's, with a deadline for whoever does not read; it also knows a refusal for a complete answer."""
 
     config: Settings
 
@@ -303,28 +299,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.unread.watch()
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand a message on. Reading goes on until a few wait: to stop and begin again takes two system calls each time."""
-        goes_on = not self.read_paused and self.queue.qsize() < self.config.ws_max_queue
-        if goes_on:
-            self.read_paused = True  # so uvicorn does not pause it
-        super().send_receive_event_to_app()
-        if goes_on:
-            self.read_paused = False
-
-    @property
-    def is_free(self) -> bool:
-        """Whether a message would be sent at once: the conversation is open, and the other end keeps up."""
-        return self.writable.is_set() and self.conn.state is OPEN and not (self.close_sent or self.disconnected)
-
-    def write_text(self, raw: bytes) -> None:
-        """Send a message at once; only while it `is_free`."""
-        self.conn.send_text(raw)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-
     async def run_asgi(self) -> None:
         """The conversation; when it is over nobody waits for ever until its last words are fetched."""
-        self.scope["state"]["pipe"] = self
         try:
             await super().run_asgi()
         finally:

@@ -22,10 +22,11 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections import deque
-from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from footlights.stage.tongue import say
@@ -99,18 +100,13 @@ class Costs:
 
     def spend(self, kind: str, who: str, seconds: float) -> None:
         """Have somebody pay."""
-        self.spend_all([(kind, who)], seconds)
-
-    def spend_all(self, payers: Iterable[tuple[str, str]], seconds: float) -> None:
-        """Have each of them pay."""
         now = self.clock()
-        for payer in payers:
-            purse = self._purses.get(payer)
-            if purse is None:
-                if len(self._purses) >= self._tidy_at:
-                    self._tidy(now)
-                purse = self._purses[payer] = Purse(self._allowances[payer[0]], now)
-            purse.spend(seconds, now)
+        purse = self._purses.get((kind, who))
+        if purse is None:
+            if len(self._purses) >= self._tidy_at:
+                self._tidy(now)
+            purse = self._purses[(kind, who)] = Purse(self._allowances[kind], now)
+        purse.spend(seconds, now)
 
     def _tidy(self, now: float) -> None:
         """Forget whoever has everything back."""
@@ -124,7 +120,7 @@ class Account:
     def __init__(self, costs: Costs, address: str, visitor: str = "") -> None:
         self.costs, self.address = costs, address
         self._payers = [("address", address), *([("visitor", visitor)] if visitor else [])]
-        self._timing, self._began = False, 0.0
+        self._timing = False
 
     def spent(self) -> Spent | None:
         """Why nothing can be begun now; None if there is something left."""
@@ -136,7 +132,8 @@ class Account:
 
     def spend(self, seconds: float) -> None:
         """Pay for work on the event loop."""
-        self.costs.spend_all(self._payers, seconds)
+        for kind, who in self._payers:
+            self.costs.spend(kind, who, seconds)
 
     def spend_on_errand(self, seconds: float) -> None:
         """Pay for work in another process."""
@@ -150,17 +147,16 @@ class Account:
         text = say("That was more work than this house does for one guest at once; wait a moment.")
         return Spent(text, min(LONGEST_WAIT, max(1, math.ceil(seconds))))
 
-    def begin(self) -> bool:
-        """A step begins; whether it is to be paid for when it `end`s: a step within a step is part of it."""
+    def time(self, step: Callable[[], T]) -> T:
+        """Take a step and pay for it; a step within a step is part of it."""
         if self._timing:
-            return False
-        self._timing, self._began = True, self.costs.watch()
-        return True
-
-    def end(self) -> None:
-        """A step is over; pay for it."""
-        self._timing = False
-        self.spend(self.costs.watch() - self._began)
+            return step()
+        self._timing, began = True, self.costs.watch()
+        try:
+            return step()
+        finally:
+            self._timing = False
+            self.spend(self.costs.watch() - began)
 
 
 # --- One after the other ----------------------------------------------------------------------------------------------
@@ -177,93 +173,47 @@ class Turnstile:
     def __init__(self, most: int = AT_ONCE, moment: float = MOMENT) -> None:
         self.most, self.moment = most, moment
         self.room = Room()
-        self._inside: dict[str, dict[Turn, float]] = {}  # since when, those who came first first
-        self._waiting: dict[str, deque[tuple[Turn, asyncio.Future[None]]]] = {}
+        self._inside = Counter[str]()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
-    def turn(self, who: str) -> Turn:
-        """Wait for one's turn, and be inside: `async with`."""
-        return Turn(self, who)
-
-    async def enter(self, turn: Turn) -> None:
-        """Somebody would come in."""
-        inside, now = self._inside.setdefault(turn.who, {}), time.monotonic()
-        if len(inside) >= self.most:
-            self._forget_the_patient(turn.who, now)
-        if len(inside) < self.most and turn.who not in self._waiting:
-            inside[turn] = now
-            self._inside[turn.who] = inside
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """Wait for one's turn, and be inside."""
+        if self._inside[who] >= self.most:
+            await self._wait(who)
         else:
-            await self._wait(turn)
+            self._inside[who] += 1
+        leave = _Once(lambda: self._leave(who))
+        soon = asyncio.get_running_loop().call_later(self.moment, leave)
+        try:
+            await self.room.enter(who)
+            yield
+        finally:
+            soon.cancel()
+            leave()
 
-    def leave(self, turn: Turn) -> None:
-        """Somebody is not inside any more: the next takes their place."""
-        inside = self._inside.get(turn.who, {})
-        if turn not in inside:
-            return  # they were not counted any more
-        del inside[turn]
-        self._call_up(turn.who, inside)
-        if not inside:
-            self._inside.pop(turn.who, None)
-
-    async def _wait(self, turn: Turn) -> None:
+    async def _wait(self, who: str) -> None:
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(turn.who, deque()).append((turn, called))
-        self._look_again(turn.who)
+        self._waiting.setdefault(who, deque()).append(called)
         try:
             await called
         except asyncio.CancelledError:
-            self.leave(turn)  # it may have been called up at the same moment
+            if called.done() and not called.cancelled():
+                self._leave(who)  # it was called up at the same moment
             raise
 
-    def _call_up(self, who: str, inside: dict[Turn, float]) -> None:
-        line = self._waiting.get(who)
-        while line and len(inside) < self.most:
-            turn, called = line.popleft()
+    def _leave(self, who: str) -> None:
+        """Somebody is not inside any more: the next takes their place."""
+        line = self._waiting.get(who, deque())
+        while line:
+            called = line.popleft()
             if not called.done():
-                inside[turn] = time.monotonic()
                 called.set_result(None)
-        if not line:
-            self._waiting.pop(who, None)
-
-    def _look_again(self, who: str) -> None:
-        """While somebody waits, look when the first of those inside will have been there for a moment."""
-        since = next(iter(self._inside[who].values()))
-        wait = max(0.0, since + self.moment - time.monotonic())
-        asyncio.get_running_loop().call_later(wait, self._moment_is_over, who)
-
-    def _moment_is_over(self, who: str) -> None:
-        self._forget_the_patient(who, time.monotonic())
-        if who in self._waiting and who in self._inside:
-            self._look_again(who)
-
-    def _forget_the_patient(self, who: str, now: float) -> None:
-        """Whoever has been inside for a moment is not counted any more."""
-        for turn, since in list(self._inside.get(who, {}).items()):
-            if now - since < self.moment:
-                break
-            self.leave(turn)
-
-
-class Turn:
-    """Somebody's turn at the turnstile."""
-
-    __slots__ = ("_turnstile", "who")
-
-    def __init__(self, turnstile: Turnstile, who: str) -> None:
-        self._turnstile, self.who = turnstile, who
-
-    async def __aenter__(self) -> None:
-        """Come in."""
-        await self._turnstile.enter(self)
-        try:
-            await self._turnstile.room.enter(self.who)
-        except BaseException:
-            self._turnstile.leave(self)
-            raise
-
-    async def __aexit__(self, *error: object) -> None:
-        """Leave."""
-        self._turnstile.leave(self)
+                return
+        self._waiting.pop(who, None)
+        self._inside[who] -= 1
+        if not self._inside[who]:
+            del self._inside[who]
 
 
 class Room:
@@ -312,6 +262,18 @@ class Room:
                 return
 
 
+class _Once:
+    """Something that is done once, however often it is called for."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work: Callable[[], None] | None = work
+
+    def __call__(self) -> None:
+        work, self._work = self._work, None
+        if work is not None:
+            work()
+
+
 # --- Measuring --------------------------------------------------------------------------------------------------------
 
 _payer: ContextVar[Account | None] = ContextVar("payer", default=None)
@@ -350,20 +312,14 @@ class _Steps(Generic[T]):
 
     def __await__(self) -> Generator[Any, Any, T]:
         """Pass on whatever the coroutine waits for, and what comes of it, as `await` itself does."""
-        work, account, value = self.work, self.account, None
-        error: BaseException | None = None
+        step = partial(self.work.send, None)
         while True:
-            paying = account.begin()
             try:
-                awaited = work.send(value) if error is None else work.throw(error)
+                awaited = self.account.time(step)
             except StopIteration as done:
                 found: T = done.value
                 return found
-            finally:
-                if paying:
-                    account.end()
-            value = error = None
             try:
-                value = yield awaited
-            except BaseException as raised:
-                error = raised
+                step = partial(self.work.send, (yield awaited))
+            except BaseException as error:
+                step = partial(self.work.throw, error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -33,39 +33,19 @@ class Strip(NamedTuple):
         return Frames(frames=tuple(shot.sent(thin) for shot in self.shots))
 
 
-class Pipe(Protocol):
-    """A connection on which a message can be sent at once, while it `is_free`."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether nothing is in the way."""
-
-    def write_text(self, raw: bytes) -> None:
-        """Send a message."""
-
-
 class Outbox(AsyncIterator[bytes]):
-    """What waits to be sent, in order. `thin`: the reader takes frames as differences.
-
-    Where there is a `pipe` and nothing waits before it, a message is sent at once: to wake a task for it takes longer than the
-    sending does.
-    """
+    """What waits to be sent, in order. `thin`: the reader takes frames as differences."""
 
     def __init__(self, frames_queued: int) -> None:
         self.frames_queued = frames_queued
         self.thin = False
         self.closed = False
         self.waiting: deque[Answer | Strip] = deque()
-        self.pipe: Pipe | None = None
         self._news = asyncio.Event()
-        self._sending = False  # whether whoever reads this still has a message in hand
 
     def put(self, answer: Answer | Strip) -> None:
         """Send this as soon as the reader is ready; newer frames, seats and notes may take the place of older ones."""
         if self.closed:
-            return
-        if self.pipe is not None and not self.waiting and not self._sending and self.pipe.is_free:
-            self.pipe.write_text(protocol.write(self._as_answer(answer)))
             return
         if isinstance(answer, Strip):
             answer = self._in_turn(answer)
@@ -114,13 +94,11 @@ class Outbox(AsyncIterator[bytes]):
         return self
 
     async def __anext__(self) -> bytes:
-        self._sending = False
         while not self.waiting:
             if self.closed:
                 raise StopAsyncIteration
             self._news.clear()
             await self._news.wait()
-        self._sending = True
         return protocol.write(self._as_answer(self.waiting.popleft()))
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -60,7 +61,6 @@ T = TypeVar("T")
 Keep = Callable[[EventRow], Awaitable[None]]
 
 CLOSED: tuple[bool, frozenset[int | None]] = (False, frozenset())
-BREATH = 0.0005  # seconds of showing, after which everybody else has a turn
 REMEMBERED = 1000  # visitors of a table; the store knows their places, this only what they were last
 
 
@@ -84,30 +84,6 @@ class Waiter(NamedTuple):
     have: Name
     notes: int
     seats: str
-
-
-class _InHand:
-    """A table that somebody has for themselves."""
-
-    __slots__ = ("_live",)
-
-    def __init__(self, live: Live) -> None:
-        self._live = live
-
-    async def __aenter__(self) -> Story:
-        """Wait for it."""
-        live = self._live
-        await live.lock.acquire()
-        try:
-            await live.freshen()
-        except BaseException:
-            live.lock.release()
-            raise
-        return live.story
-
-    async def __aexit__(self, *error: object) -> None:
-        """Let others have it."""
-        self._live.lock.release()
 
 
 class Live:
@@ -175,9 +151,12 @@ class Live:
 
     # --- reading what is kept ---
 
-    def in_hand(self) -> _InHand:
-        """The table for oneself, with the story as the store holds it: `async with`."""
-        return _InHand(self)
+    @asynccontextmanager
+    async def in_hand(self) -> AsyncIterator[Story]:
+        """The table for oneself, with the story as the store holds it."""
+        async with self.lock:
+            await self.freshen()
+            yield self.story
 
     async def freshen(self) -> None:
         """Make sure that the story is what the store holds."""
@@ -476,17 +455,14 @@ class Live:
     async def show(self) -> None:
         """Bring every line up to date, with nothing that is not committed."""
         await self.freshen()
-        began = breathed = time.perf_counter()
-        greeted = self.presence.greeted
-        self.reels.forget({line.audience for line in greeted} | self.presence.pollers())
-        for line in greeted:
-            if time.perf_counter() - breathed > BREATH:
-                await asyncio.sleep(0)
-                breathed = time.perf_counter()
+        began = time.perf_counter()
+        self.reels.forget({line.audience for line in self.presence.greeted} | self.presence.pollers())
+        for line in self.presence.greeted:
             try:
                 line.put_frames(self.frames_after(line, line.head))
             except Exception:
                 self.backstage.mishap("frames could not be made", self.id)
+            await asyncio.sleep(0)
         self.show_notes()
         self.show_seats()
         self.backstage.report("show_seconds", time.perf_counter() - began)
@@ -497,8 +473,6 @@ class Live:
         changed = {n for n in states | self._shown if states.get(n, CLOSED) != self._shown.get(n, CLOSED)}
         self._shown = states
         for line in self.presence.greeted:
-            if not changed and line.notes >= self.book.end:
-                continue
             with speaking(line.lang):
                 news = self.notes_for(line, line.notes, changed)
             if news:

@@ -61,28 +61,17 @@ class Metrics:
         )
         for how in SHED:
             self.thoughts.labels(how)
-        self._times: dict[str, Callable[[float], None]] = {}  # to look a label up takes longer than to count
-        self._received: dict[str, Callable[[], None]] = {}
 
     def hear(self, what: str, value: float) -> None:
         """Something happened at a table."""
-        if what in self._times:
-            self._times[what](value)
+        if what.removeprefix("bot_") in SHED:
+            self.thoughts.labels(what.removeprefix("bot_")).inc(value)
         elif what == "move":
             self.moves.inc(value)
         elif what == "error":
             self.defects.inc(value)
         elif what.endswith("_seconds"):
-            self._times[what] = self.seconds.labels(what.removesuffix("_seconds")).observe
-            self._times[what](value)
-        elif what.removeprefix("bot_") in SHED:
-            self.thoughts.labels(what.removeprefix("bot_")).inc(value)
-
-    def received(self, kind: str) -> None:
-        """A message of a kind has come."""
-        if kind not in self._received:
-            self._received[kind] = self.messages.labels(kind).inc
-        self._received[kind]()
+            self.seconds.labels(what.removesuffix("_seconds")).observe(value)
 
     def watch(self, stats: Callable[[], Mapping[str, Any]]) -> None:
         """Ask the house for its own numbers whenever somebody looks."""

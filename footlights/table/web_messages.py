@@ -26,7 +26,7 @@ def counted(
     metrics: Metrics = connection.app.state.metrics
     rates: Rates = connection.app.state.rates
     kind, table = type(message), connection.path_params["table"]
-    metrics.received(str(kind.__struct_config__.tag))
+    metrics.messages.labels(str(kind.__struct_config__.tag)).inc()
     wait = rates.hit(WINDOWS[kind], kind.__name__, table, who)
     if wait is None and not seated and kind in ALSO_BY_ADDRESS:
         wait = rates.hit(WINDOWS[kind], kind.__name__, table, "address", connection.state.address)

@@ -63,10 +63,6 @@ class _Conversation:
         self.turnstile: Turnstile = socket.app.state.costs.turnstile
         self.sending = asyncio.Lock()
         self.hinting: asyncio.Task[None] | None = None
-        if (
-            line.seat is not None
-        ):  # who plays is told at once; watchers, who may be many, when the loop comes round to them
-            line.outgoing.pipe = getattr(socket.state, "pipe", None)
 
     async def run(self) -> None:
         """Until the browser goes away or the table hangs up."""

@@ -135,9 +135,9 @@ class Errands:
     async def run(self, work: Callable[..., T], *given: Any, whose: str = "", patience: float = 0.0) -> T:
         """What `work(*given)` returns or raises. `whose`: the person for whom it is done, or their address.
 
-        Busy if too many wait, if it takes longer than `patience` seconds (0: as long as is usual), or if the process dies of it. An
-        errand that was begun is carried through even if this call is given up. Whoever pays for what is done here (`cost`) pays for
-        the errand; Spent if they cannot.
+        Busy if too many wait, if it takes longer than `patience` seconds (0: as long as is usual), or if the process dies of it.
+        An errand that was begun is carried through even if this call is given up. Whoever pays for what is done here (`cost`)
+        pays for the errand; Spent if they cannot.
         """
         account = payer()
         whose = whose or (account.address if account is not None else "")

@@ -8,26 +8,27 @@ from typing import Any
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table
 from footlights.stage.game import Game
 from footlights.stage.plain_scene import SEATS
+from footlights.stage.views import View
 
 UNSPOKEN = ("game", "ply", "players", "legal", "you", "over")
 NOTHING = "none"
 WRAPPED = Column("", wraps=True)
 
 
-def board_of(game: Game, cast: Any, view: Mapping[str, Any]) -> list[Block]:
+def board_of(game: Game, cast: Any, view: View) -> list[Block]:
     """A view's board, the game's own if it has one."""
     return list(game.words.board(view, cast)) or default_board(view, game.title, cast.names)
 
 
-def board_to_play(game: Game, cast: Any, view: Mapping[str, Any]) -> list[Block]:
+def board_to_play(game: Game, cast: Any, view: View) -> list[Block]:
     """The same with every legal action in it, below if the board has no row for it."""
     board = board_of(game, cast, view)
     shown = {row.action for block in board if isinstance(block, Table) for row in block.rows}
-    others = tuple(Row((action,), (), action) for action in view["legal"] if action not in shown)
+    others = tuple(Row((action,), (), action) for action in view.legal if action not in shown)
     return [*board, Table("You can", (WRAPPED,), others)] if others else board
 
 
-def default_board(view: Mapping[str, Any], title: str, names: Sequence[str] = ()) -> list[Block]:
+def default_board(view: View, title: str, names: Sequence[str] = ()) -> list[Block]:
     """Facts, zones and numbers, whatever they are; `names` are those of the seats."""
     facts = f"after {counted(view.get('ply', 0), 'decision')}"
     blocks: list[Block] = [Heading(title, facts, (f"{title}, {facts}.",), bar=True)]

@@ -27,7 +27,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-def positions(options: dict[str, Any], seed: int) -> Iterator[tuple[Match, dict[str, Any]]]:
+def positions(options: dict[str, Any], seed: int) -> Iterator[tuple[Match, Any]]:
     """A game of random bots, seen by whoever decides."""
     match = a_match(options, seed)
     bots = [Bot("random", seat) for seat in range(match.players)]

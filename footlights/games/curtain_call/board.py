@@ -18,7 +18,7 @@ from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say, say_many
 
-View = Mapping[str, Any]
+View = Any
 
 ACTS = (mark("The Opening"), mark("Rising Action"), mark("The Climax"))
 SCENES = (mark("Scene 1"), mark("Scene 2"), mark("Boss"))

@@ -15,7 +15,7 @@ from footlights.games.encore.tables import Cast, zone_names
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say
 
-View = Mapping[str, Any]
+View = Any
 
 PHASES = {
     "draft": mark("Colour draft"),

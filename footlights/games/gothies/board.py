@@ -6,7 +6,6 @@ action.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.gothies.board_cards import (
@@ -26,7 +25,7 @@ from footlights.games.gothies.tables import Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Words
 from footlights.stage.tongue import mark, say, say_many
 
-View = Mapping[str, Any]
+View = Any
 
 QUESTIONS = {
     "or": mark("{source}: pick one option."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from footlights.games.gothies.printed import kind_words, text_in_one_line
@@ -13,7 +13,7 @@ from footlights.stage.actions import Kind
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table, Words
 from footlights.stage.tongue import mark, say
 
-View = Mapping[str, Any]
+View = Any
 
 
 # --- Words -----------------------------------------------------------------------------------------------------------

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.gothies.rules.layout import Actions
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table, Tone
 from footlights.stage.tongue import mark, say, say_many
 
-View = Mapping[str, Any]
+View = Any
 
 GAUGE = 25
 SAFE = {

@@ -72,7 +72,7 @@ TELLING: Telling = {  # whose sentence is not part of another's
 LEAN_SIGNS = {"left": "◀", "right": "▶", "both": "◀▶"}
 
 
-class GothiesStage(Stage):
+class GothiesStage(Stage[Any]):
     """How GOTHIES is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ from footlights.games.the_theatre.text import PRINTS
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say, say_many
 
-View = Mapping[str, Any]
+View = Any
 
 PARTS = {  # of a value: for the eye, for the ear
     "suit": (mark("{bonus} suit"), mark("suit {bonus}")),

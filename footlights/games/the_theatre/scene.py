@@ -59,7 +59,7 @@ TOKEN = Moment(kind="flip", hold=250)
 DIE = Moment(kind="flip", hold=700)
 
 
-class TheatreStage(Stage):
+class TheatreStage(Stage[Any]):
     """How The Theatre is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from footlights.games.tnb.tables import Card, Cast
 from footlights.stage.blocks import Block, Column, Heading, Line, Row, Span, Table, Tone, Words
 from footlights.stage.tongue import mark, say, say_many
 
-View = Mapping[str, Any]
+View = Any
 
 DID = {"move": mark("has moved"), "block": mark("has blocked"), "attack": mark("has attacked")}
 MARKERS = {"available": ("•", mark("free action available")), "used": ("-", mark("used")), "new": ("*", mark("new"))}

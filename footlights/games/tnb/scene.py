@@ -77,7 +77,7 @@ TELLING: Telling = {  # whose sentence is not part of another's
 }
 
 
-class TnbStage(Stage):
+class TnbStage(Stage[Any]):
     """How T&B is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

@@ -22,6 +22,7 @@ from footlights.stage.views import View, placed
 
 OFTEN = 2  # so many first decisions of a random game are nearly all looked at, later ones more and more seldom
 PREVIEWS = 8  # of so many actions the preview is asked for
+COLOURED = 7  # one of so many boards is also drawn in colour, which takes longer than all the rest of a look
 ENOUGH = 20  # failures
 
 
@@ -100,7 +101,8 @@ def _board(match: Match, seat: int | None) -> Iterator[str]:
     view, cast = match.view(seat), _other_cast(match, seat)
     if _lines(match, view, match.cast) != _lines(match, _other_view(match, seat, view, cast), cast):
         yield "is another one where the seat cannot see a difference"
-    ColourScreen(io.StringIO()).draw([], _blocks(match, view, match.cast), {})
+    if (match.ply + (seat or 0)) % COLOURED == 0:
+        ColourScreen(io.StringIO()).draw([], _blocks(match, view, match.cast), {})
 
 
 def _lines(match: Match, view: View, cast: Any) -> str:

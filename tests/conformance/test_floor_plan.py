@@ -40,6 +40,7 @@ EVERYWHERE = {  # what every room has, and the names that everybody can count on
     "scene_words.py": (),
     "pictures.py": ("picture",),
     "marks.py": ("MARKS",),
+    "drawings/": (),
     "scenarios/": (),
 }
 WHERE_NEEDED = {  # what a room has if its game has such a thing

@@ -1,4 +1,4 @@
-"""What a seat sees of ENCORE!!, as types: `views.py` makes it, scenes read it. $ are whole dollars here. Section 2.2, section 7"""
+"""What a seat sees of ENCORE!!, as types: `views.py` makes it, scenes read it. $ are whole dollars. Section 2.2, section 7"""
 
 from __future__ import annotations
 

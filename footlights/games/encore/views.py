@@ -25,8 +25,8 @@ from footlights.games.encore.rules.zones import has_zone
 from footlights.games.encore.seen import (
     Asked,
     Choice,
-    Deck,
     Decision,
+    Deck,
     EncoreView,
     HeldCard,
     Kind,

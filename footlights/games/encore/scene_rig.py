@@ -19,6 +19,12 @@ from footlights.stage.tongue import mark, say, say_many
 STEPS = (mark("Draw"), mark("Active"), mark("Pre-Show"), mark("Event"), mark("Aftershow"))
 AT: dict[Phase, int] = {"draft": -1, "draw": 0, "pre-show": 2, "event": 3, "aftershow": 4}
 SHOWS = ("pre-show", "event")
+MODIFIED = {  # what is modified, all of it or some
+    ("Acts", True): mark("{name}'s Acts {number} // this Round."),
+    ("Acts", False): mark("{name}'s {of} Acts {number} // this Round."),
+    ("Boosts", True): mark("{name}'s Boosts {number} // this Round."),
+    ("Boosts", False): mark("{name}'s {of} Boosts {number} // this Round."),
+}
 
 # --- The marquee ------------------------------------------------------------------------------------------------------
 
@@ -261,14 +267,6 @@ def leader_word(view: EncoreView) -> str:
     if view.money_leader is None:
         return say("Last Venue: the $ are equal.")
     return say("Last Venue: {name} leads on $.", name=name_of(view, view.money_leader))
-
-
-MODIFIED = {  # what is modified, all of it or some
-    ("Acts", True): mark("{name}'s Acts {number} // this Round."),
-    ("Acts", False): mark("{name}'s {of} Acts {number} // this Round."),
-    ("Boosts", True): mark("{name}'s Boosts {number} // this Round."),
-    ("Boosts", False): mark("{name}'s {of} Boosts {number} // this Round."),
-}
 
 
 def modifier_word(view: EncoreView, modifier: Modifier) -> str:

@@ -24,9 +24,8 @@ TONES = {  # of the six colours, so that each has a letter of its own
     "PURPLE": "violet",
     "PINK": "pink",
 }
-FATES: dict[
-    Fate, tuple[str, str, str]
-] = {  # of a Suspended Main Stage Performer: for the eye, for the ear, and how it looks
+# Of a Suspended Main Stage Performer: for the eye, for the ear, and how it looks.
+FATES: dict[Fate, tuple[str, str, str]] = {
     "moves": (mark("moves back"), mark("would be Exhausted and move Backstage"), "warn"),
     "removed": (mark("removed"), mark("would be Exhausted and removed from the game"), "bad"),
     "choice": (mark("one of two goes"), mark("would be Exhausted: it or the card behind is removed"), "bad"),

@@ -102,7 +102,7 @@ class Modifier(Part, kw_only=True):
     """A "this Round" modifier for all that fit. V10"""
 
     seat: int
-    what: Literal["Acts", "Boosts"]
+    what: str  # Acts or Boosts
     of: str | None  # a colour or a vibe; None: all of them
     number: int
 

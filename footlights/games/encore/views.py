@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import UNSET
 
+from footlights.games.encore import seen
 from footlights.games.encore.forecast import fate_of, forecast_of, show_of
 from footlights.games.encore.log import DECIDED_BY
 from footlights.games.encore.reasons import reason
@@ -22,26 +22,6 @@ from footlights.games.encore.rules.knowledge import is_venue_known, knows
 from footlights.games.encore.rules.layout import ZONE_NAMES
 from footlights.games.encore.rules.numbers import passes_vibe_check, payout_of, price, stat
 from footlights.games.encore.rules.zones import has_zone
-from footlights.games.encore.seen import (
-    Asked,
-    Choice,
-    Decision,
-    Deck,
-    EncoreView,
-    HeldCard,
-    Kind,
-    LastEvent,
-    Manager,
-    Modifier,
-    Performance,
-    Phase,
-    Rehearsal,
-    Result,
-    Signing,
-    StagedCard,
-    Waiting,
-    Zones,
-)
 from footlights.games.encore.tables import Cast, card_name, card_names, zone_names
 from footlights.games.encore.text_writing import write_sentence
 from footlights.stage.errors import Reason
@@ -49,20 +29,20 @@ from footlights.stage.views import Part, plain_data
 
 SEATS = range(fx.SEATS)
 THOUSAND = 1000
-KINDS: dict[int, Kind] = {
+KINDS: dict[int, seen.Kind] = {
     fx.PERFORMER: "performer",
     fx.SUPPORTER: "supporter",
     fx.SURPRISE: "surprise",
     fx.VENUE: "venue",
 }
-PHASES: dict[int, Phase] = {
+PHASES: dict[int, seen.Phase] = {
     layout.DRAFT: "draft",
     layout.DRAW_PHASE: "draw",
     layout.PRE_SHOW: "pre-show",
     layout.EVENT: "event",
     layout.AFTERSHOW: "aftershow",
 }
-DECISIONS: dict[int, Decision | None] = {
+DECISIONS: dict[int, seen.Decision | None] = {
     layout.NO_DECISION: None,
     layout.COLOUR_DUE: "colour",
     layout.SPLIT_DUE: "split",
@@ -74,8 +54,8 @@ DECISIONS: dict[int, Decision | None] = {
     layout.PERFORM_DUE: "perform",
     layout.REMOVAL_DUE: "give_up",
 }
-DECKS: dict[Deck, int] = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
-RESULTS: dict[int, Result] = {layout.NOBODY: None, 0: 0, 1: 1, layout.TIE: "tie"}
+DECKS: dict[seen.Deck, int] = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
+RESULTS: dict[int, seen.Result] = {layout.NOBODY: None, 0: 0, 1: 1, layout.TIE: "tie"}
 MAIN_WORDS = {fx.PERFORMER: "encore", fx.SUPPORTER: "pre-show", fx.SURPRISE: "surprise"}
 
 
@@ -123,7 +103,7 @@ def used_of(s: Any, t: Any, seat: int, zone: int) -> list[str]:
     return used
 
 
-def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> StagedCard:
+def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> seen.StagedCard:
     """A zone's card with its current numbers. EN-0.2, EN-4.5, section 7"""
     number = s.card[seat][zone]
     card = cast.card(number)
@@ -131,7 +111,7 @@ def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> StagedCard:
     suspended = has_zone(s.suspended[seat], zone)
     now = max(0, stat(s, t, seat, zone))
     extra = s.extra[seat][zone]
-    return StagedCard(
+    return seen.StagedCard(
         card=card.name,
         kind=KINDS[card.kind],
         colour=card.colour,
@@ -148,16 +128,16 @@ def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> StagedCard:
     )
 
 
-def stage_of(cast: Cast, s: Any, t: Any, seat: int) -> Zones:
+def stage_of(cast: Cast, s: Any, t: Any, seat: int) -> seen.Zones:
     """A Manager's zones, Main Stage first; an empty one is None. EN-0.1"""
-    stage: Zones = dict.fromkeys(zone_names(t.columns))
+    stage: seen.Zones = dict.fromkeys(zone_names(t.columns))
     for zone, name in enumerate(ZONE_NAMES):
         if has_zone(s.occupied[seat], zone):
             stage[name] = cell_of(cast, s, t, seat, zone)
     return stage
 
 
-def asked_of(cast: Cast, s: Any, t: Any) -> Asked | None:
+def asked_of(cast: Cast, s: Any, t: Any) -> seen.Asked | None:
     """The sentence that is being resolved, of which card, and for whom. EN-4.2"""
     if not s.frames:
         return None
@@ -172,10 +152,10 @@ def asked_of(cast: Cast, s: Any, t: Any) -> Asked | None:
     text = card.main if card.kind == fx.VENUE else write_sentence(sentences[place], card.tongue)
     ability = f"conditional {row[fx.SLOT]}" if row[fx.SLOT] else MAIN_WORDS[card.kind]
     told = text[:1].upper() + text[1:]
-    return Asked(seat=s.f_seat[f], card=card.name, ability=ability, sentence=s.f_row[f] + 1, text=told)
+    return seen.Asked(seat=s.f_seat[f], card=card.name, ability=ability, sentence=s.f_row[f] + 1, text=told)
 
 
-def queue_of(cast: Cast, s: Any, t: Any) -> list[Waiting]:
+def queue_of(cast: Cast, s: Any, t: Any) -> list[seen.Waiting]:
     """The triggered abilities that wait. EN-4.8"""
     waiting = []
     for i in range(s.head, s.tail):
@@ -183,34 +163,30 @@ def queue_of(cast: Cast, s: Any, t: Any) -> list[Waiting]:
         card = row[fx.BEARER]
         venue = card >= fx.FIRST_VENUE
         seat = None if venue else s.q_seat[i]
-        waiting.append(Waiting(seat=seat, card=card_name(cast, card), ability=f"conditional {row[fx.SLOT]}"))
+        waiting.append(seen.Waiting(seat=seat, card=card_name(cast, card), ability=f"conditional {row[fx.SLOT]}"))
     return waiting
 
 
-def modifiers_of(cast: Cast, s: Any) -> list[Modifier]:
+def modifiers_of(cast: Cast, s: Any) -> list[seen.Modifier]:
     """ "This Round" modifiers for all that fit. V10"""
-    found: list[Modifier] = []
+    found: list[seen.Modifier] = []
     if not s.modified:
         return found
     for seat in SEATS:
-        found += _modifiers("Acts", seat, s.act_all[seat], cast.colours)
-        found += _modifiers("Boosts", seat, s.boost_all[seat], cast.colours)
-        found += _modifiers("Acts", seat, s.act_vibe[seat], cast.vibes)
+        kinds = (("Acts", s.act_all[seat], cast.colours), ("Boosts", s.boost_all[seat], cast.colours))
+        for what, numbers, words in (*kinds, ("Acts", s.act_vibe[seat], cast.vibes)):
+            for place, number in enumerate(numbers):
+                if number:
+                    of = words[place - 1] if place else None
+                    found.append(seen.Modifier(seat=seat, what=what, of=of, number=number))
     return found
 
 
-def _modifiers(what: Literal["Acts", "Boosts"], seat: int, numbers: list[int], words: list[str]) -> Iterator[Modifier]:
-    """The modifiers of one kind: the first number is for all, the others are in the order of the words."""
-    for place, number in enumerate(numbers):
-        if number:
-            yield Modifier(seat=seat, what=what, of=words[place - 1] if place else None, number=number)
-
-
-def last_event_of(cast: Cast, s: Any) -> LastEvent | None:
+def last_event_of(cast: Cast, s: Any) -> seen.LastEvent | None:
     """What the last Event that was awarded came to. EN-5.9 to EN-5.11"""
     if not s.last_round:
         return None
-    return LastEvent(
+    return seen.LastEvent(
         round=s.last_round,
         result=RESULTS[s.last_result],
         gauges=list(s.last_gauge),
@@ -224,7 +200,7 @@ def last_event_of(cast: Cast, s: Any) -> LastEvent | None:
 # --- A seat's view ---------------------------------------------------------------------------------------------------
 
 
-def view(cast: Cast, s: Any, t: Any, seat: int) -> EncoreView:
+def view(cast: Cast, s: Any, t: Any, seat: int) -> seen.EncoreView:
     """What a seat may know (-1: a spectator)."""
     winners = [seat for seat in SEATS if s.score[seat]]
     active = s.venue != layout.NO_CARD
@@ -234,7 +210,7 @@ def view(cast: Cast, s: Any, t: Any, seat: int) -> EncoreView:
     costs = _costs(cast, s, t, seat) if seat >= 0 else {}
     seats = [_manager(cast, s, t, other, seat, costs) for other in SEATS]
     decides = seat >= 0 and seat == s.seat and s.decision != layout.NO_DECISION and not s.over
-    return EncoreView(
+    return seen.EncoreView(
         round=s.round_no,
         last_round=t.max_rounds,
         phase=PHASES[s.phase],
@@ -290,8 +266,8 @@ def _venue_row(cast: Cast, s: Any, seat: int) -> list[str | None]:
 
 def _venues_unseen(cast: Cast, row: list[str | None], s: Any) -> list[str]:
     """The Venues of the pool that the seat has not seen in this game. EN-1.7"""
-    seen = {*row, *(name for seat in SEATS for name in card_names(cast, s.tour[seat][: s.tours[seat]]))}
-    return [name for name in cast.venue_names if name not in seen]
+    known = {*row, *(name for seat in SEATS for name in card_names(cast, s.tour[seat][: s.tours[seat]]))}
+    return [name for name in cast.venue_names if name not in known]
 
 
 def _colours_left(cast: Cast, s: Any) -> list[str]:
@@ -302,7 +278,7 @@ def _colours_left(cast: Cast, s: Any) -> list[str]:
     return [colour for number, colour in enumerate(cast.colours, start=1) if number not in taken]
 
 
-def _manager(cast: Cast, s: Any, t: Any, other: int, seat: int, costs: dict[str, int]) -> Manager:
+def _manager(cast: Cast, s: Any, t: Any, other: int, seat: int, costs: dict[str, int]) -> seen.Manager:
     """What a seat knows of a Manager; `costs`: those of the seat's own hand. Section 2.2, 2.3"""
     own = other == seat
     performers, others = held_by_origin(s, t, other)
@@ -316,7 +292,7 @@ def _manager(cast: Cast, s: Any, t: Any, other: int, seat: int, costs: dict[str,
         for number, name in zip(s.hand[other], hand, strict=False):
             if name not in known:
                 unseen["performer_deck" if t.kind[number] == fx.PERFORMER else "main_deck"].append(name)
-    return Manager(
+    return seen.Manager(
         colours=[cast.colours[colour - 1] for colour in s.chosen[other][: s.chosen_count[other]]],
         money=s.money[other] * THOUSAND,
         gauge=s.gauge[other],
@@ -353,7 +329,7 @@ def _looked_at(cast: Cast, s: Any, seat: int) -> list[str]:
     return deck_of(cast, s, seat, s.looking_deck)[: s.looking]
 
 
-def _hand_cards(cast: Cast, s: Any, t: Any, seat: int, own: Manager, costs: dict[str, int]) -> list[HeldCard]:
+def _hand_cards(cast: Cast, s: Any, t: Any, seat: int, own: seen.Manager, costs: dict[str, int]) -> list[seen.HeldCard]:
     """The own hand with costs, and in one's own action why a card cannot be used. Section 7"""
     acting = s.seat == seat and s.decision == layout.ACTION_DUE
     shown = []
@@ -362,7 +338,7 @@ def _hand_cards(cast: Cast, s: Any, t: Any, seat: int, own: Manager, costs: dict
         cost = costs[card.name]
         refused = _why_not_use(cast, s, t, number) if acting else None
         shown.append(
-            HeldCard(
+            seen.HeldCard(
                 card=card.name,
                 kind=KINDS[card.kind],
                 colour=card.colour,
@@ -392,24 +368,24 @@ def _why_not_use(cast: Cast, s: Any, t: Any, card: int) -> Reason | None:
     return reason(cast, code, layout.DO_STAGE.of(card, zone))
 
 
-def choices(cast: Cast, s: Any, t: Any, stage: Zones, costs: dict[str, int]) -> list[Choice]:
+def choices(cast: Cast, s: Any, t: Any, stage: seen.Zones, costs: dict[str, int]) -> list[seen.Choice]:
     """Every legal action of the Manager to decide, with what it costs or adds. Section 7
 
     `stage` and `costs` are what is seen of the Manager.
     """
     out: Any = [0] * layout.MAX_LEGAL
-    found: list[Choice] = []
+    found: list[seen.Choice] = []
     rehearsals = _rehearsals(stage)
     for action in out[: legal(s, t, out)]:
         text, parts = layout.Actions.text(cast, action), layout.Actions.values(cast, action)
         if layout.DO_STAGE.has(action) or layout.DO_SURPRISE.has(action):
             card = parts["card"]
-            found.append(Signing(action=text, card=card, zone=parts.get("zone"), cost=costs[card]))
+            found.append(seen.Signing(action=text, card=card, zone=parts.get("zone"), cost=costs[card]))
         elif layout.DO_PERFORM.has(action):
             zone, boosted = ZONE_NAMES[s.card[s.seat].index(layout.DO_PERFORM.card(action))], bool(parts["boosted"])
             then = rehearsals[zone, boosted]
             found.append(
-                Performance(
+                seen.Performance(
                     action=text,
                     card=parts["card"],
                     zone=zone,
@@ -421,11 +397,11 @@ def choices(cast: Cast, s: Any, t: Any, stage: Zones, costs: dict[str, int]) -> 
                 )
             )
         else:
-            found.append(Choice(action=text, card=parts.get("card"), zone=parts.get("zone")))
+            found.append(seen.Choice(action=text, card=parts.get("card"), zone=parts.get("zone")))
     return found
 
 
-def _rehearsals(stage: Zones) -> dict[tuple[str, bool], Rehearsal]:
+def _rehearsals(stage: seen.Zones) -> dict[tuple[str, bool], seen.Rehearsal]:
     """What each performance of a stage would come to, by zone and by whether it is Boosted."""
     shows = [(zone, held.show) for zone, held in stage.items() if held and held.show]
     boosted = {(zone, True): show.boosted for zone, show in shows if show.boosted}
@@ -437,8 +413,8 @@ def _rehearsals(stage: Zones) -> dict[tuple[str, bool], Rehearsal]:
 
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names."""
-    seen = view(cast, s, t, -1)
-    shown = _open_part(seen, "round", "you")
+    everyone = view(cast, s, t, -1)
+    shown = _open_part(everyone, "round", "you")
     deck = card_names(cast, reversed(s.venue_deck[: s.venues]))
     shown["venue_deck"] = deck
     shown["known_venues"] = [_known_below(cast, s, seat) for seat in SEATS]
@@ -447,7 +423,7 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     shown["reserve"] = sorted(venue.name for venue in cast.venues if venue.name not in away)
     shown["seats"] = []
     for seat in SEATS:
-        full = _open_part(seen.seats[seat], "colours", "name")
+        full = _open_part(everyone.seats[seat], "colours", "name")
         full["hand"] = hand_of(cast, s, seat)
         full["known"] = known_of(cast, s, seat, 1 - seat)
         full["costs"] = _costs(cast, s, t, seat)
@@ -457,10 +433,10 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     return shown
 
 
-def _open_part(seen: Part, first: str, beyond: str) -> dict[str, Any]:
+def _open_part(part: Part, first: str, beyond: str) -> dict[str, Any]:
     """What lies open for everybody, as plain data: the fields from the first one on, up to the first beyond them."""
-    names = seen.__struct_fields__
-    return {name: plain_data(seen[name]) for name in names[names.index(first) : names.index(beyond)]}
+    names = part.__struct_fields__
+    return {name: plain_data(part[name]) for name in names[names.index(first) : names.index(beyond)]}
 
 
 def _known_below(cast: Cast, s: Any, seat: int) -> list[str]:

@@ -364,6 +364,16 @@ def test_moments_make_something_pop_that_is_there_and_all_of_them_are_public() -
     assert not set(secret) & set(STAGE.moments)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_the_middle_of_what_an_action_brings_about_nothing_can_be_chosen(seat: int) -> None:
+    seen = 0
+    for match in islice(GAMES.played(1, 1), LOOKED_AT):
+        for glimpse in match.glimpses(seat):
+            assert (glimpse.view["choices"], glimpse.view["looking"]) == ([], [])
+            seen += 1
+    assert seen > 20
+
+
 # --- Secrets ----------------------------------------------------------------------------------------------------------
 
 

@@ -38,10 +38,6 @@ class ByName:
         """The names of what is there, and what it is."""
         return {name: self[name] for name in self.keys()}.items()
 
-    def values(self) -> list[Any]:
-        """What is there."""
-        return [self[name] for name in self.keys()]
-
     def get(self, name: str, otherwise: Any = None) -> Any:
         """What stands under a name, or something else if there is no such name."""
         try:

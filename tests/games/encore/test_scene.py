@@ -156,7 +156,7 @@ def test_totals_with_and_without_boost_and_whether_the_star_would_be_met_are_on_
                 assert totals["plain"] == str(held["show"]["plain"]["total"])
                 boosted = held["show"]["boosted"]
                 assert totals.get("boosted") == (str(boosted["total"]) if boosted else None)
-                trials = [trial for trial in held["show"].values() if trial]
+                trials = [trial for _, trial in held["show"].items() if trial]
                 meets = sum(trial["meets_star"] and not view["star_met"] for trial in trials)
                 assert len([part for part in parts if part.tone == "meets"]) == meets
                 seen_boosts, stars = seen_boosts + bool(boosted), stars + meets

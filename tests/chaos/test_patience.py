@@ -23,6 +23,7 @@ WAIT = 20  # seconds a poll would wait; no test does
 SIMULTANEOUS = {"turn_order": "simultaneous", "deck_format": "preset"}
 END = "end turn"
 TAKEN_BACK = 100
+TRIES = 5
 
 
 class Browser:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from msgspec import structs
+
 from footlights.games.encore.marks import MARKS, colour_mark, kind_mark
 from footlights.games.encore.pictures import picture, picture_name
 from footlights.games.encore.printed import KIND_NAMES, cash, full_card, texts_of
@@ -18,8 +20,10 @@ from footlights.games.encore.scene_previews import action_label, ghosts, preview
 from footlights.games.encore.scene_prompt import buttons, prompt, unused
 from footlights.games.encore.scene_rig import marquee, notices, phases, playbill, poster, truss, venue_deck
 from footlights.games.encore.scene_stages import popping, stage_panel
-from footlights.games.encore.scene_words import KINDS, Options, View, colour_tone, is_draft, mine_of, options_of
+from footlights.games.encore.scene_words import Options, colour_tone, is_draft, mine_of, options_of
+from footlights.games.encore.seen import EncoreView
 from footlights.games.encore.sets import Card as Printed
+from footlights.games.encore.views import KINDS
 from footlights.stage.rule import Event
 from footlights.stage.said import Telling, said
 from footlights.stage.scene import (
@@ -54,7 +58,7 @@ TELLING: Telling = {  # whose sentence is not part of another's
 }
 
 
-class EncoreStage(Stage[Any]):
+class EncoreStage(Stage[EncoreView]):
     """How ENCORE!! is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
@@ -82,10 +86,10 @@ class EncoreStage(Stage[Any]):
         layout.ENDED: Moment(kind="end", hold=400),
     }
 
-    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+    def present(self, view: EncoreView, cast: Any, event: Event | None = None) -> Scene:
         """Everything a good screen shows. Section 7"""
         if event is not None:
-            view = {**view, "choices": [], "looking": []}
+            view = structs.replace(view, choices=[], looking=[])
         mine, options = mine_of(view), options_of(view, cast)
         nodes: list[AnyNode] = [
             manager(view, cast, mine, event),
@@ -98,28 +102,28 @@ class EncoreStage(Stage[Any]):
             nodes += [phases(view), poster(view, cast), *venue_deck(view), *notices(view), truss(view)]
             nodes += [_stage(view, cast, mine, options), _stage(view, cast, 1 - mine, options)]
             nodes += hand(view, cast, options)
-        nodes += [playbill(view)] if view["over"] else []
+        nodes += [playbill(view)] if view.over else []
         nodes += [prompt(view, cast, event, options), *questions(view, cast, options)]
         nodes += [*taken_up(view, cast, options), *buttons(view, cast)]
-        shown = {} if view["over"] else ghosts(view, cast)
+        shown = {} if view.over else ghosts(view, cast)
         return Scene(
             nodes=tuple(nodes), title="ENCORE!!", said=said(nodes, TELLING), state=_state(view, event), ghosts=shown
         )
 
-    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+    def moment(self, view: EncoreView, cast: Any, event: Event) -> Moment:
         """How an event is shown, with what pops."""
         shown = self.moments.get(event.kind, Moment())
         return Moment(kind=shown.kind, hold=shown.hold, mark=popping(view, cast, event))
 
-    def preview(self, view: View, cast: Any, action: str) -> str:
+    def preview(self, view: EncoreView, cast: Any, action: str) -> str:
         """What an action would come to."""
         return preview(view, cast, action)
 
-    def action_label(self, view: View, cast: Any, action: str) -> str:
+    def action_label(self, view: EncoreView, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(view, cast, action)
 
-    def unused(self, view: View, cast: Any) -> str:
+    def unused(self, view: EncoreView, cast: Any) -> str:
         """The cards that could still be used. EN-2.12"""
         return unused(view)
 
@@ -132,8 +136,8 @@ class EncoreStage(Stage[Any]):
         return {picture_name(card): picture(card) for card in (*card_set.cards, *card_set.venues)}
 
 
-def _stage(view: View, cast: Any, seat: int, options: Options) -> Panel:
-    free = places(cast, options) if seat == view["you"] else {}
+def _stage(view: EncoreView, cast: Any, seat: int, options: Options) -> Panel:
+    free = places(cast, options) if seat == view.you else {}
     return stage_panel(view, cast, seat, stage_acts(view, seat, options), free)
 
 
@@ -162,12 +166,12 @@ def face(card: Printed) -> Face:
     )
 
 
-def _state(view: View, event: Event | None) -> dict[str, str]:
+def _state(view: EncoreView, event: Event | None) -> dict[str, str]:
     return {
-        "watching": "yes" if view["you"] is None else "no",
-        "over": "yes" if view["over"] else "no",
-        "phase": view["phase"],
-        "asks": "over" if view["over"] else view["decision"] or "nothing",
-        "columns": str(view["options"]["columns"]),
-        "star": "met" if view["star_met"] else "unmet",
+        "watching": "yes" if view.you is None else "no",
+        "over": "yes" if view.over else "no",
+        "phase": view.phase,
+        "asks": "over" if view.over else view.decision or "nothing",
+        "columns": str(view.options["columns"]),
+        "star": "met" if view.star_met else "unmet",
     }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from footlights.games.encore.printed import cash, numbers_of
 from footlights.games.encore.rules.effects import PERFORMER
@@ -15,11 +15,12 @@ from footlights.games.encore.rules.layout import Actions as Do
 from footlights.games.encore.scene_previews import action_label, can_meet, perform_label
 from footlights.games.encore.scene_words import (
     Options,
-    View,
     colour_tone,
     held_id,
     is_draft,
     kind_of,
+    mine_of,
+    own_of,
     place_word,
     printed,
     staged_id,
@@ -27,6 +28,7 @@ from footlights.games.encore.scene_words import (
     vibe_parts,
     zone_of,
 )
+from footlights.games.encore.seen import EncoreView, HeldCard, Kind, Performance, Signing, StagedCard
 from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
 from footlights.stage.remembered import remembered
@@ -41,19 +43,19 @@ OF_OPPONENT = re.compile(r"of your opponent\b|of your opponent's ")
 # --- The hand ---------------------------------------------------------------------------------------------------------
 
 
-def hand(view: View, cast: Cast, options: Options) -> list[AnyNode]:
+def hand(view: EncoreView, cast: Cast, options: Options) -> list[AnyNode]:
     """One's own cards with current costs, vibes and what the opponent knows; each can be used or says why not. Section 7"""
-    seat = view["you"]
+    seat = view.you
     if seat is None or is_draft(view):
         return []
-    to_stage = {choice["card"] for choice in options.of("stage")}
+    to_stage = {choice.card for choice in options.of("stage")}
     zones = _some_zones(view)
     cards = []
-    for held in view["hand_cards"]:
-        name = held["card"]
+    for held in view.hand_cards:
+        name = held.card
         number = cast.numbers[name]
-        act = "" if view["over"] or name in to_stage else _hand_act(view, held, options, zones)
-        facts = Held(held["kind"], held["cost"], held["affordable"], held["passes_vibe_check"], held["known"])
+        act = "" if view.over or name in to_stage else _hand_act(view, held, options, zones)
+        facts = Held(held.kind, held.cost, held.affordable, held.passes_vibe_check, held.known)
         cards.append((number, cast.card(number), facts, act))
     return [_hand(seat, venue_vibes(view, cast), tuple(cards))]
 
@@ -76,7 +78,7 @@ def _hand(seat: int, venue: tuple[str, ...], cards: tuple[tuple[int, Printed, He
 class Held(NamedTuple):
     """A card in hand: its kind, what it costs now, whether it can be paid, passes the Vibe Check, is known to the opponent."""
 
-    kind: str
+    kind: Kind
     cost: int
     affordable: bool
     passes: bool
@@ -117,19 +119,19 @@ def _held_said(card: Printed, held: Held) -> str:
     return ", ".join(told)
 
 
-def _hand_act(view: View, held: Mapping[str, Any], options: Options, zones: Mapping[str, str]) -> str:
+def _hand_act(view: EncoreView, held: HeldCard, options: Options, zones: Mapping[Kind, str]) -> str:
     """What a click on a card in hand that cannot be staged does, or asks why not."""
-    name = held["card"]
-    if Do.choose.written(card=name) in options.offered and not view["looking"]:
+    name = held.card
+    if Do.choose.written(card=name) in options.offered and not view.looking:
         return Do.choose.written(card=name)
-    if held["kind"] == "surprise":
+    if held.kind == "surprise":
         return Do.surprise.written(card=name)
-    return Do.stage.written(card=name, zone=zones[held["kind"]])
+    return Do.stage.written(card=name, zone=zones[held.kind])
 
 
-def _some_zones(view: View) -> dict[str, str]:
+def _some_zones(view: EncoreView) -> dict[Kind, str]:
     """A zone to ask about for each kind: an empty one, if there is any."""
-    stage = view["seats"][view["you"]]["stage"]
+    stage = own_of(view).stage
     free = [zone for zone in stage if not stage[zone]]
     back = [zone for zone in stage if zone[0] == "B"]
     return {
@@ -141,46 +143,46 @@ def _some_zones(view: View) -> dict[str, str]:
 # --- The stages -------------------------------------------------------------------------------------------------------
 
 
-def stage_acts(view: View, seat: int, options: Options) -> dict[str, str]:
+def stage_acts(view: EncoreView, seat: int, options: Options) -> dict[str, str]:
     """What a click on each staged card does: choosing it, giving it up, or asking why it cannot be used."""
     found = {}
-    for zone, held in view["seats"][seat]["stage"].items():
+    for zone, held in view.seats[seat].stage.items():
         if held and options.offered and (act := _staged_act(view, seat, held, options)):
             found[zone] = act
     return found
 
 
-def _staged_act(view: View, seat: int, held: Mapping[str, Any], options: Options) -> str:
-    name = held["card"]
+def _staged_act(view: EncoreView, seat: int, held: StagedCard, options: Options) -> str:
+    name = held.card
     if Do.choose.written(card=name) in options.offered and _chooses_from(view, name) == seat:
         return Do.choose.written(card=name)
-    if Do.remove.written(card=name) in options.offered and seat == view["you"]:
+    if Do.remove.written(card=name) in options.offered and seat == view.you:
         return Do.remove.written(card=name)
-    if seat != view["you"] or view["decision"] != "action" or name in options.uses:
+    if seat != view.you or view.decision != "action" or name in options.uses:
         return ""
-    if held["state"] == "suspended":
+    if held.state == "suspended":
         return ""  # it can be seen, and digits are for what can be done
-    if held["kind"] == "supporter":
+    if held.kind == "supporter":
         return Do.pre_show.written(card=name)
     return (
         Do.perform.written(card=name) if (zone_of(view, seat, name) or "")[:1] == "M" else Do.encore.written(card=name)
     )
 
 
-def _chooses_from(view: View, name: str) -> int | None:
+def _chooses_from(view: EncoreView, name: str) -> int | None:
     """On whose stage the card to be chosen stands; with the same colours on both sides the sentence says it."""
-    you = int(view["you"])
+    you = mine_of(view)
     sides = [seat for seat in (you, 1 - you) if zone_of(view, seat, name)]
-    if view["looking"] or not sides:
+    if view.looking or not sides:
         return None
     if len(sides) == 1:
-        held = name in view["seats"][you]["hand"]
+        held = name in own_of(view).known_hand
         return None if held and sides[0] != you and not _aims_at_opponent(view) else sides[0]
     return 1 - you if _aims_at_opponent(view) else you
 
 
-def _aims_at_opponent(view: View) -> bool:
-    return bool(view["asks"] and OF_OPPONENT.search(view["asks"]["text"]))
+def _aims_at_opponent(view: EncoreView) -> bool:
+    return bool(view.asks and OF_OPPONENT.search(view.asks.text))
 
 
 def places(cast: Cast, options: Options) -> dict[str, tuple[AnyNode, ...]]:
@@ -188,9 +190,10 @@ def places(cast: Cast, options: Options) -> dict[str, tuple[AnyNode, ...]]:
     found: dict[str, tuple[AnyNode, ...]] = {}
     for verb in ("stage", "to"):
         for choice in options.of(verb):
-            number = cast.numbers[choice["card"]] if choice["card"] else None
-            place = _place(verb, number, choice["zone"], choice["action"])
-            found[choice["zone"]] = (*found.get(choice["zone"], ()), place)
+            if choice.zone:
+                number = cast.numbers[choice.card] if choice.card else None
+                place = _place(verb, number, choice.zone, choice.action)
+                found[choice.zone] = (*found.get(choice.zone, ()), place)
     return found
 
 
@@ -209,13 +212,14 @@ def _place(verb: str, number: int | None, zone: str, action: str) -> Token:
 # --- What appears with a card that is taken up ------------------------------------------------------------------------
 
 
-def taken_up(view: View, cast: Cast, options: Options) -> list[AnyNode]:
+def taken_up(view: EncoreView, cast: Cast, options: Options) -> list[AnyNode]:
     """For each card that can be taken up: what is asked then, and what it can do."""
     nodes: list[AnyNode] = []
-    for name, cost in {choice["card"]: choice["cost"] for choice in options.of("stage")}.items():
-        nodes.append(_asked_to_stage(held_id(cast, name), name, cost, view["seats"][view["you"]]["money"]))
+    costs = {choice.card: choice.cost for choice in options.of("stage") if isinstance(choice, Signing)}
+    for name, cost in costs.items():
+        nodes.append(_asked_to_stage(held_id(cast, name), name, cost, own_of(view).money))
     for name in options.uses:
-        parent = staged_id(cast, view["you"], name)
+        parent = staged_id(cast, mine_of(view), name)
         card = printed(cast, name)
         nodes.append(_asked_to_use(parent, card))
         buttons = _uses(view, cast, card, options)
@@ -246,15 +250,15 @@ def _asked_of(parent: str, text: str, detail: str) -> Prompt:
     )
 
 
-def _uses(view: View, cast: Cast, card: Printed, options: Options) -> tuple[Button, ...]:
+def _uses(view: EncoreView, cast: Cast, card: Printed, options: Options) -> tuple[Button, ...]:
     """Perform without and with Boost, ENCORE!!, PRE-SHOW; an ability that cannot be triggered now says why. EN-3.7 to 3.13"""
     found = []
     for choice in options.uses[card.name]:
-        verb, action = kind_of(cast, choice), choice["action"]
-        if verb == "perform":
+        action = choice.action
+        if isinstance(choice, Performance):
             star = "encore-star" if can_meet(view, choice) else ""
-            drawing = "encore-boost" if choice["boosted"] else "encore-intensity"
-            key, tone = ("b", "boosted") if choice["boosted"] else ("a", "perform")
+            drawing = "encore-boost" if choice.boosted else "encore-intensity"
+            key, tone = ("b", "boosted") if choice.boosted else ("a", "perform")
             found.append(
                 Button(
                     act=action,
@@ -265,12 +269,12 @@ def _uses(view: View, cast: Cast, card: Printed, options: Options) -> tuple[Butt
                     say=action_label(view, cast, action),
                 )
             )
-        elif verb == "encore":
+        elif kind_of(cast, choice) == "encore":
             found.append(_ability(action, "ENCORE!!", "encore-performer", "e", card.main))
         else:
             found.append(_ability(action, "PRE-SHOW", "encore-supporter", "s", card.main))
     missing = Do.encore.written(card=card.name)
-    if view["decision"] == "action" and card.kind == PERFORMER and card.main and missing not in options.offered:
+    if view.decision == "action" and card.kind == PERFORMER and card.main and missing not in options.offered:
         found.append(_ability(missing, "ENCORE!!", "encore-performer", "e", card.main))
     return tuple(found)
 
@@ -282,19 +286,19 @@ def _ability(action: str, label: str, drawing: str, key: str, text: str) -> Butt
 # --- Questions --------------------------------------------------------------------------------------------------------
 
 
-def questions(view: View, cast: Cast, options: Options) -> list[AnyNode]:
+def questions(view: EncoreView, cast: Cast, options: Options) -> list[AnyNode]:
     """Cards that are looked at and chosen from. V14"""
-    if not view["looking"]:
+    if not view.looking:
         return []
     cards = tuple(
         Card(
             id=f"looked-{place}",
             face=name,
-            owner=view["you"],
+            owner=view.you,
             act=Do.choose.written(card=name) if Do.choose.written(card=name) in options.offered else "",
             tone=colour_tone(printed(cast, name).colour),
         )
-        for place, name in enumerate(view["looking"])
+        for place, name in enumerate(view.looking)
     )
     row = Zone(
         id="looked-at", area="looked", layout="wrap", nodes=cards, say=say("The cards you look at, the top one first")

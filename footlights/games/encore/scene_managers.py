@@ -9,7 +9,8 @@ from footlights.games.encore.marks import colour_mark
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
-from footlights.games.encore.scene_words import View, colour_tone, mine_of, money_id, name_of
+from footlights.games.encore.scene_words import colour_tone, mine_of, money_id, name_of
+from footlights.games.encore.seen import Deck, EncoreView
 from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
 from footlights.stage.remembered import remembered
@@ -17,37 +18,37 @@ from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Meter, Panel, Part, Text, Token, Zone
 from footlights.stage.tongue import say, say_many
 
-DECKS = ("performer_deck", "main_deck")
-
 # --- A Manager --------------------------------------------------------------------------------------------------------
 
 
-def manager(view: View, cast: Cast, seat: int, event: Event | None) -> Panel:
+def manager(view: EncoreView, cast: Cast, seat: int, event: Event | None) -> Panel:
     """A Manager's $, Venues, colours, decks and what is removed; of the other also the hand. Section 2.2"""
-    of, own = view["seats"][seat], seat == view["you"]
-    priority = view["priority"] == seat
-    hand = len(of["hand"]) if isinstance(of["hand"], list) else of["hand"]
-    colours, toured, removed = tuple(of["colours"]), tuple(of["tour"]), tuple(of["removed"])
-    purse = Purse(of["money"], view["money_leader"] == seat, of["venues"], view["constants"]["venues_to_win"], toured)
+    of, own = view.seats[seat], seat == view.you
+    priority = view.priority == seat
+    hand = of.hand_performers + of.hand_others
+    colours, toured, removed = tuple(of.colours), tuple(of.tour), tuple(of.removed)
+    purse = Purse(of.money, view.money_leader == seat, of.venues, view.constants["venues_to_win"], toured)
     lists = tuple([(colour, cast.colour_lists[colour]) for colour in colours])
-    hidden = (hand, of["hand_performers"], of["hand_others"], tuple(of["known_hand"]))
-    decks = tuple([(name, tuple(of["unseen"][name]), of[name], tuple(of["bottom"][name])) for name in DECKS])
+    hidden = (hand, of.hand_performers, of.hand_others, tuple(of.known_hand))
+    sizes: dict[Deck, int] = {"performer_deck": of.performer_deck, "main_deck": of.main_deck}
+    decks = tuple([(name, tuple(of.unseen[name]), size, tuple(of.bottom[name])) for name, size in sizes.items()])
     nodes = (
-        _purse(seat, of["name"], purse),
+        _purse(seat, of.name, purse),
         *([_colours(seat, lists)] if colours else ()),
         _piles(seat, None if own else hidden, decks, removed),
     )
-    sizes = (hand, of["performer_deck"], of["main_deck"])
     return Panel(
         id=f"seat-{seat}",
         area="you" if seat == mine_of(view) else "them",
-        title=of["name"],
-        facts=_facts(of["studio"], priority and not view["over"]),
+        title=of.name,
+        facts=_facts(of.studio, priority and not view.over),
         nodes=nodes,
         you=own,
-        turn=event is None and not view["over"] and seat == view["seat"],
+        turn=event is None and not view.over and seat == view.seat,
         seat=seat,
-        say=_manager_said(of["name"], own, priority, purse, of["gauge"], sizes, colours, removed),
+        say=_manager_said(
+            of.name, own, priority, purse, of.gauge, (hand, of.performer_deck, of.main_deck), colours, removed
+        ),
     )
 
 
@@ -62,9 +63,7 @@ class Purse(NamedTuple):
 
 
 Hidden = tuple[int, int, int, tuple[str, ...]]  # a hand's size, by deck of origin, and what is known of it
-Deck = tuple[
-    str, tuple[str, ...], int, tuple[str, ...]
-]  # its name, what may be in it, its size, what is known at its bottom
+Pile = tuple[Deck, tuple[str, ...], int, tuple[str, ...]]  # a deck, what may be in it, its size, its known bottom
 Lists = tuple[tuple[str, tuple[str, ...]], ...]  # colours with all their cards
 
 
@@ -167,7 +166,7 @@ def _colours(seat: int, lists: Lists) -> Panel:
 
 
 @remembered
-def _piles(seat: int, hidden: Hidden | None, decks: tuple[Deck, ...], removed: tuple[str, ...]) -> Panel:
+def _piles(seat: int, hidden: Hidden | None, decks: tuple[Pile, ...], removed: tuple[str, ...]) -> Panel:
     hand = [_hidden_hand(seat, *hidden)] if hidden else []
     return _line(
         seat, "piles", (*hand, *(_deck(seat, hidden is None, *deck) for deck in decks), _removed(seat, removed))
@@ -193,7 +192,7 @@ def _hidden_hand(seat: int, size: int, performers: int, others: int, known: tupl
     )
 
 
-def _deck(seat: int, own: bool, name: str, cards: tuple[str, ...], size: int, bottom: tuple[str, ...]) -> Zone:
+def _deck(seat: int, own: bool, name: Deck, cards: tuple[str, ...], size: int, bottom: tuple[str, ...]) -> Zone:
     """A deck: its size; opened, what may still be in it, in no order. Section 2.2"""
     title = say("Performers") if name == "performer_deck" else say("Main Deck")
     told = say_many("{deck}: {number} card.", "{deck}: {number} cards.", size, deck=title)
@@ -235,7 +234,7 @@ def _removed(seat: int, cards: tuple[str, ...]) -> Zone:
 # --- The draft --------------------------------------------------------------------------------------------------------
 
 
-def draft(view: View, cast: Cast) -> Panel:
+def draft(view: EncoreView, cast: Cast) -> Panel:
     """All colour decks lie open; each is a poster that can be chosen, with its cards to be read. EN-1.3"""
     return Panel(
         id="draft",
@@ -245,9 +244,9 @@ def draft(view: View, cast: Cast) -> Panel:
     )
 
 
-def _offer(view: View, cast: Cast, colour: str) -> Panel:
+def _offer(view: EncoreView, cast: Cast, colour: str) -> Panel:
     """One colour deck: what it is good at, its Performers with their Acts, and all its cards."""
-    owner = next((seat for seat in (0, 1) if colour in view["seats"][seat]["colours"]), None)
+    owner = next((seat for seat in (0, 1) if colour in view.seats[seat].colours), None)
     cards = [card for card in cast.cards if card.colour == colour]
     performers = [card for card in cards if card.kind == fx.PERFORMER]
     about = cast.card_set.about.get(colour, "")
@@ -288,7 +287,7 @@ def _offer(view: View, cast: Cast, colour: str) -> Panel:
             *taken,
         ),
         tone=f"{colour_tone(colour)} {'taken' if owner is not None else ''}".strip(),
-        act=layout.Actions.colour.written(colour=colour) if not view["over"] else "",
+        act=layout.Actions.colour.written(colour=colour) if not view.over else "",
         say=told,
     )
 

@@ -6,64 +6,67 @@ from footlights.games.encore.log import sentence
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_rig import passes_word
-from footlights.games.encore.scene_words import Options, View, asked_text, name_of, phase_word, printed
+from footlights.games.encore.scene_words import Options, asked_text, name_of, phase_word, printed
+from footlights.games.encore.seen import EncoreView, Phase
+from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
 from footlights.stage.actions import Action
 from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, AnyNode, Button, Prompt
-from footlights.stage.tongue import say, say_many
+from footlights.stage.tongue import mark, say, say_many
+
+ASKED = {  # by the decision
+    "card": mark("{card}: choose a card."),
+    "zone": mark("{card}: choose a zone."),
+    "may": mark("{card}: {text}"),
+    "deck": mark("{card}: draw from which deck?"),
+    "perform": mark("{card}: who performs?"),
+}
 
 # --- The prompt -------------------------------------------------------------------------------------------------------
 
 
-def prompt(view: View, cast: Cast, event: Event | None, options: Options) -> Prompt:
+def prompt(view: EncoreView, cast: Cast, event: Event | None, options: Options) -> Prompt:
     """What is asked of the person here, or what is being waited for."""
     text, detail = _asked(view, cast, event, options)
-    tone = "yours" if view["choices"] and event is None else ""
+    tone = "yours" if view.choices and event is None else ""
     return Prompt(id="prompt", area="prompt", text=text, detail=detail, tone=tone, say=f"{text} {detail}".strip())
 
 
-def _asked(view: View, cast: Cast, event: Event | None, options: Options) -> tuple[str, str]:
+def _asked(view: EncoreView, cast: Cast, event: Event | None, options: Options) -> tuple[str, str]:
     if event is not None:
         return sentence(cast, event), ""
-    if view["over"]:
+    if view.seat is None:
         return say("The game is over."), ""
-    if not view["choices"]:
-        return _waiting(view), _last_event(view)
-    decision, asks = view["decision"], view["asks"]
-    detail = asked_text(view)
-    card = asks["card"] if asks else ""
+    decision = view.decision
+    if not view.choices or decision is None:
+        return _waiting(view, view.seat), _last_event(view)
     if decision == "colour":
         return say("Choose a colour deck: its Performers and its other cards are yours."), ""
     if decision == "split":
-        number = view["constants"]["draw_cards"]
+        number = view.constants["draw_cards"]
         return say_many(
             "Draw {number} card: from which deck?", "Draw {number} cards: from which decks?", number
         ), _last_event(view)
     if decision == "action":
-        return _to_act(view["phase"], tuple(options.by_verb)), passes_word(view["phase"], view["pass_ends"])
+        return _to_act(view.phase, tuple(options.by_verb)), passes_word(view.phase, view.pass_ends)
     if decision == "give_up":
-        first, second = (choice["card"] for choice in view["choices"])
+        first, second = (choice.card for choice in view.choices)
         return say("Exhaust: is {first} or {second} removed from the game?", first=first, second=second), ""
-    texts = {
-        "card": say("{card}: choose a card.", card=card),
-        "zone": say("{card}: choose a zone.", card=card),
-        "may": say("{card}: {text}", card=card, text=detail),
-        "deck": say("{card}: draw from which deck?", card=card),
-        "perform": say("{card}: who performs?", card=card),
-    }
-    return texts[decision], _whole_text(view, cast) if decision == "may" else detail
+    detail, card = asked_text(view), view.asks.card if view.asks else ""
+    asked = say(ASKED[decision], card=card, text=detail)
+    return asked, _whole_text(printed(cast, card), detail) if decision == "may" else detail
 
 
-def _whole_text(view: View, cast: Cast) -> str:
+def _whole_text(card: Printed, part: str) -> str:
     """The whole ability, where a part of it is asked about; what follows depends on the answer."""
-    texts = [text for text in printed(cast, view["asks"]["card"]).texts if asked_text(view) in text]
-    return texts[0] if texts and texts[0] != asked_text(view) else ""
+    whole = next((text for text in card.texts if part in text), part)
+    return whole if whole != part else ""
 
 
 @remembered
-def _to_act(phase: str, verbs: tuple[str, ...]) -> str:
+def _to_act(phase: Phase, verbs: tuple[str, ...]) -> str:
     """The one action that is due, by what can be done."""
     can = []
     if "stage" in verbs:
@@ -81,40 +84,40 @@ def _to_act(phase: str, verbs: tuple[str, ...]) -> str:
     return say("{phase}, one action: {actions}, or pass.", phase=phase_word(phase), actions=", ".join(can))
 
 
-def _waiting(view: View) -> str:
-    name = name_of(view, view["seat"])
-    if view["asks"] and view["decision"] != "action":
-        return say("{name} resolves {card}.", name=name, card=view["asks"]["card"])
-    if view["decision"] == "colour":
+def _waiting(view: EncoreView, seat: int) -> str:
+    name = name_of(view, seat)
+    if view.asks and view.decision != "action":
+        return say("{name} resolves {card}.", name=name, card=view.asks.card)
+    if view.decision == "colour":
         return say("{name} chooses a colour.", name=name)
     return say("It is {name}'s turn.", name=name)
 
 
-def _last_event(view: View) -> str:
+def _last_event(view: EncoreView) -> str:
     """What the last Event came to, at the beginning of the next Round. EN-5.9, EN-5.10"""
-    last = view["last_event"]
-    if not last or view["phase"] != "draw":
+    last = view.last_event
+    if not last or view.phase != "draw":
         return ""
-    own, other = last["gauges"]
-    facts = {"one": own, "two": other, "venue": last["venue"]}
-    if last["result"] == "tie":
+    own, other = last.gauges
+    facts = {"one": own, "two": other, "venue": last.venue}
+    if not isinstance(last.result, int):
         return say("{venue} was a tie, {one} to {two}: both were paid.", **facts)
-    paid = cash(last["payouts"][1 - last["result"]])
-    name, loser = name_of(view, last["result"]), name_of(view, 1 - last["result"])
+    paid = cash(last.payouts[1 - last.result])
+    name, loser = name_of(view, last.result), name_of(view, 1 - last.result)
     return say(
         "{name} took {venue}, {one} to {two}; {loser} was paid {paid}.", name=name, loser=loser, paid=paid, **facts
     )
 
 
-def unused(view: View) -> str:
+def unused(view: EncoreView) -> str:
     """The cards that could still be staged, performed with or triggered. EN-2.12"""
-    number = len({choice["card"] for choice in view["choices"] if choice["card"]})
+    number = len({choice.card for choice in view.choices if choice.card})
     return say_many("{number} card can still be used.", "{number} cards can still be used.", number) if number else ""
 
 
-def buttons(view: View, cast: Cast) -> list[AnyNode]:
+def buttons(view: EncoreView, cast: Cast) -> list[AnyNode]:
     """What has no card or zone to click on."""
-    found = [_button(layout.Actions.read(cast, choice["action"])) for choice in view["choices"] if not choice["card"]]
+    found = [_button(layout.Actions.read(cast, choice.action)) for choice in view.choices if not choice.card]
     shown = tuple(button for button in found if button)
     return [Actions(id="actions", area="actions", buttons=shown)] if shown else []
 

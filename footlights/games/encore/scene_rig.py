@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import layout
-from footlights.games.encore.scene_words import View, gauge_id, mine_of, name_of, phase_word, printed, vibe_parts
+from footlights.games.encore.scene_words import gauge_id, mine_of, name_of, phase_word, printed, vibe_parts
+from footlights.games.encore.seen import EncoreView, Modifier, Phase
 from footlights.games.encore.sets import Card as Printed
 from footlights.games.encore.tables import Cast
 from footlights.stage.errors import joined
@@ -16,22 +17,27 @@ from footlights.stage.scene import AnyNode, Banner, Card, Meter, Panel, Part, Pl
 from footlights.stage.tongue import mark, say, say_many
 
 STEPS = (mark("Draw"), mark("Active"), mark("Pre-Show"), mark("Event"), mark("Aftershow"))
-AT = {"draft": -1, "draw": 0, "pre-show": 2, "event": 3, "aftershow": 4}
+AT: dict[Phase, int] = {"draft": -1, "draw": 0, "pre-show": 2, "event": 3, "aftershow": 4}
 SHOWS = ("pre-show", "event")
+MODIFIED = {  # what is modified, all of it or some
+    ("Acts", True): mark("{name}'s Acts {number} // this Round."),
+    ("Acts", False): mark("{name}'s {of} Acts {number} // this Round."),
+    ("Boosts", True): mark("{name}'s Boosts {number} // this Round."),
+    ("Boosts", False): mark("{name}'s {of} Boosts {number} // this Round."),
+}
 
 # --- The marquee ------------------------------------------------------------------------------------------------------
 
 
-def marquee(view: View, event: Event | None) -> Banner:
+def marquee(view: EncoreView, event: Event | None) -> Banner:
     """Round, phase, and whose action it is."""
     lit = event is not None and event.kind in (layout.RESULT, layout.MET_STAR)
-    yours = view["seat"] == view["you"]
-    acts = None if view["over"] or lit or yours else name_of(view, view["seat"])
-    return _marquee(view["round"], view["last_round"], view["phase"], view["over"], lit, acts)
+    acts = None if view.seat is None or lit or view.seat == view.you else name_of(view, view.seat)
+    return _marquee(view.round, view.last_round, view.phase, view.over, lit, acts)
 
 
 @remembered
-def _marquee(round_no: int, last: int, phase: str, over: bool, lit: bool, acts: str | None) -> Banner:
+def _marquee(round_no: int, last: int, phase: Phase, over: bool, lit: bool, acts: str | None) -> Banner:
     where = say("Round {round} of at most {last}", round=min(round_no, last), last=last)
     fact = Part(text=where if round_no else phase_word("draft"))
     loud = None if over else _loud(phase, lit, acts)
@@ -39,7 +45,7 @@ def _marquee(round_no: int, last: int, phase: str, over: bool, lit: bool, acts: 
     return Banner(id="marquee", area="marquee", title="ENCORE!!", facts=(fact,), loud=loud, say=" ".join(told))
 
 
-def _loud(phase: str, lit: bool, acts: str | None) -> Part:
+def _loud(phase: Phase, lit: bool, acts: str | None) -> Part:
     """The phase alone where the Star or the result shines; else who acts: somebody, or oneself."""
     word = phase_word(phase)
     if lit:
@@ -48,13 +54,13 @@ def _loud(phase: str, lit: bool, acts: str | None) -> Part:
     return Part(text=whose, label=word, tone=phase, say=f"{word}, {whose}")
 
 
-def phases(view: View) -> Track:
+def phases(view: EncoreView) -> Track:
     """The five phases of a Round. EN-2.1"""
-    return _phases(view["round"], view["phase"])
+    return _phases(view.round, view.phase)
 
 
 @remembered
-def _phases(round_no: int, phase: str) -> Track:
+def _phases(round_no: int, phase: Phase) -> Track:
     return Track(
         id="phases",
         area="phases",
@@ -68,11 +74,11 @@ def _phases(round_no: int, phase: str) -> Track:
 # --- The poster -------------------------------------------------------------------------------------------------------
 
 
-def poster(view: View, cast: Cast) -> Panel:
+def poster(view: EncoreView, cast: Cast) -> Panel:
     """The Active Venue with vibes, Star, Payout and ability; what lies below it; and what is being resolved. EN-0.11"""
-    venue = printed(cast, view["venue"]) if view["venue"] else None
-    owner = view["asks"]["seat"] if view["asks"] else None
-    return _poster(venue, view["star_met"], view["resolving"], owner)
+    venue = printed(cast, view.venue) if view.venue else None
+    owner = view.asks.seat if view.asks else None
+    return _poster(venue, view.star_met, view.resolving, owner)
 
 
 @remembered
@@ -106,11 +112,11 @@ def _venue_said(venue: Printed) -> str:
     return say("{venue}: {vibes}, Star {star}, Payout {payout}. {text}", **facts, text=venue.main)
 
 
-def venue_deck(view: View) -> list[AnyNode]:
+def venue_deck(view: EncoreView) -> list[AnyNode]:
     """How many Venues are left, those known below, and what the viewer has not seen. EN-0.11, R33, section 7"""
-    if not view["venues_left"]:
+    if not view.venues_left:
         return []
-    return [_venue_deck(view["venues_left"], below_active(view), tuple(view["venues_unseen"]))]
+    return [_venue_deck(view.venues_left, below_active(view), tuple(view.venues_unseen))]
 
 
 @remembered
@@ -130,9 +136,9 @@ def _venue_deck(left: int, below: tuple[str | None, ...], unseen: tuple[str, ...
     )
 
 
-def below_active(view: View) -> tuple[str | None, ...]:
+def below_active(view: EncoreView) -> tuple[str | None, ...]:
     """The Venues below the Active one, from the top; None for those that are not known. R33"""
-    return tuple(view["venue_row"][1:] if view["venue"] else view["venue_row"])
+    return tuple(view.venue_row[1:] if view.venue else view.venue_row)
 
 
 def _known_below(below: tuple[str | None, ...]) -> list[str]:
@@ -162,10 +168,10 @@ class Sum(NamedTuple):
     met: bool
 
 
-def truss(view: View) -> Panel:
+def truss(view: EncoreView) -> Panel:
     """Both gauges as lamps on one truss: they grow towards the Star, which lights where they meet. EN-2.10"""
-    gauges = tuple((of["name"], of["gauge"]) for of in view["seats"])
-    return _truss(mine_of(view), gauges, Sum(view["sum"], view["star"], view["star_met"]))
+    gauges = tuple((of.name, of.gauge) for of in view.seats)
+    return _truss(mine_of(view), gauges, Sum(view.sum, view.star, view.star_met))
 
 
 @remembered
@@ -219,14 +225,14 @@ def _star_said(both: Sum) -> str:
 # --- Notices ----------------------------------------------------------------------------------------------------------
 
 
-def notices(view: View) -> list[AnyNode]:
+def notices(view: EncoreView) -> list[AnyNode]:
     """What a pass would do now, and what decides if this is the last Venue. EN-2.12, EN-2.16, EN-6.2"""
     passes = leader = None
-    if view["phase"] in SHOWS and not view["over"]:
-        passes = passes_word(view["phase"], view["pass_ends"])
-    if view["venues_left"] == 1 and not view["over"]:
+    if view.phase in SHOWS and not view.over:
+        passes = passes_word(view.phase, view.pass_ends)
+    if view.venues_left == 1 and not view.over:
         leader = leader_word(view)
-    modifiers = tuple(modifier_word(view, each) for each in view["modifiers"])
+    modifiers = tuple(modifier_word(view, each) for each in view.modifiers)
     return [*_notice(passes, leader, below_active(view), modifiers)]
 
 
@@ -243,7 +249,7 @@ def _notice(
 
 
 @remembered
-def passes_word(phase: str, pass_ends: str | None) -> str:
+def passes_word(phase: Phase, pass_ends: Phase | None) -> str:
     """The consecutive passes, and what one more means. EN-2.12, EN-2.13, EN-2.16"""
     if pass_ends == "pre-show":
         return say("1 pass: another one starts the Event.")
@@ -256,44 +262,33 @@ def passes_word(phase: str, pass_ends: str | None) -> str:
     )
 
 
-def leader_word(view: View) -> str:
+def leader_word(view: EncoreView) -> str:
     """With the last Venue active: who leads on $. EN-6.2"""
-    if view["money_leader"] is None:
+    if view.money_leader is None:
         return say("Last Venue: the $ are equal.")
-    return say("Last Venue: {name} leads on $.", name=name_of(view, view["money_leader"]))
+    return say("Last Venue: {name} leads on $.", name=name_of(view, view.money_leader))
 
 
-def modifier_word(view: View, modifier: dict[str, object]) -> str:
+def modifier_word(view: EncoreView, modifier: Modifier) -> str:
     """A "this Round" modifier of all that fit. V10"""
-    facts = {"name": name_of(view, int(str(modifier["seat"]))), "number": f"{int(str(modifier['number'])):+}"}
-    of = str(modifier["of"] or "")
-    if modifier["what"] == "Acts":
-        return (
-            say("{name}'s {of} Acts {number} // this Round.", of=of, **facts)
-            if of
-            else say("{name}'s Acts {number} // this Round.", **facts)
-        )
-    return (
-        say("{name}'s {of} Boosts {number} // this Round.", of=of, **facts)
-        if of
-        else say("{name}'s Boosts {number} // this Round.", **facts)
-    )
+    told = MODIFIED[modifier.what, modifier.of is None]
+    return say(told, name=name_of(view, modifier.seat), of=modifier.of, number=f"{modifier.number:+}")
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
 
 
-def playbill(view: View) -> Playbill:
+def playbill(view: EncoreView) -> Playbill:
     """Which win condition, with the compared numbers. EN-6.1 to EN-6.5"""
-    winners = view["winners"]
+    winners = view.winners
     title = say("{name} wins", name=name_of(view, winners[0])) if winners else say("A draw")
-    decided = say("Decided by: {reason} ({clause})", reason=say(view["decided_because"]), clause=view["decided_by"])
-    rounds = say_many("{number} Round played", "{number} Rounds played", min(view["round"], view["last_round"]))
+    decided = say("Decided by: {reason} ({clause})", reason=say(view.decided_because or ""), clause=view.decided_by)
+    rounds = say_many("{number} Round played", "{number} Rounds played", min(view.round, view.last_round))
     heads = (say("Manager"), say("Venues"), say("Money"), say("Tour"))
     order = sorted(range(2), key=lambda seat: seat not in winners)
     rows = tuple(
-        (of["name"], str(of["venues"]), cash(of["money"]), ", ".join(of["tour"]) or "–")
-        for of in (view["seats"][seat] for seat in order)
+        (of.name, str(of.venues), cash(of.money), ", ".join(of.tour) or "–")
+        for of in (view.seats[seat] for seat in order)
     )
     told = " ".join((f"{title}. {decided}. {rounds}.", *(f"{row[0]}: {row[1]}, {row[2]}." for row in rows)))
     return Playbill(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -12,7 +12,6 @@ from footlights.games.encore.scene_words import (
     FATE_MARKS,
     FATES,
     STATES,
-    View,
     colour_tone,
     fate_said,
     fate_word,
@@ -29,6 +28,7 @@ from footlights.games.encore.scene_words import (
     zone_of,
     zones_of,
 )
+from footlights.games.encore.seen import EncoreView, Fate, Rehearsal, StagedCard
 from footlights.games.encore.tables import Cast
 from footlights.stage.errors import joined
 from footlights.stage.remembered import remembered
@@ -36,7 +36,6 @@ from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Card, Forecast, Grid, Panel, Part, Text, Zone
 from footlights.stage.tongue import mark, say
 
-Held = Mapping[str, Any]
 Acts = Mapping[str, str]  # what a click on the card in a zone does
 Places = Mapping[str, tuple[AnyNode, ...]]  # what else lies in a zone
 USED = {"encore": mark("ENCORE!! used"), "pre-show": mark("PRE-SHOW used")}
@@ -46,7 +45,7 @@ CARD_EVENTS = (
 )  # fmt: skip
 
 
-def stage_panel(view: View, cast: Cast, seat: int, acts: Acts, places: Places) -> Panel:
+def stage_panel(view: EncoreView, cast: Cast, seat: int, acts: Acts, places: Places) -> Panel:
     """A Manager's stage as seen from the stalls: Backstage behind, the Main Stage in front. EN-0.1"""
     zones = zones_of(view)
     columns = len(zones) // 2
@@ -67,12 +66,12 @@ def _stage_said(name: str) -> str:
     return say("{name}'s stage", name=name)
 
 
-def _zone(view: View, cast: Cast, seat: int, zone: str, venue: tuple[str, ...], act: str) -> Zone:
-    of = view["seats"][seat]
-    held = of["stage"][zone]
+def _zone(view: EncoreView, cast: Cast, seat: int, zone: str, venue: tuple[str, ...], act: str) -> Zone:
+    of = view.seats[seat]
+    held = of.stage[zone]
     if not held:
-        return _empty_zone(seat, zone, of["name"])
-    return _taken_zone(seat, zone, of["name"], _staged(view, cast, seat, zone, held, venue), act)
+        return _empty_zone(seat, zone, of.name)
+    return _taken_zone(seat, zone, of.name, _staged(view, cast, seat, zone, held, venue), act)
 
 
 @remembered
@@ -119,7 +118,7 @@ class Staged(NamedTuple):
     kind: str
     colour: str
     state: str
-    value: int
+    value: int | None
     extra: int
     vibes: tuple[str, ...]
     venue: tuple[str, ...]
@@ -128,33 +127,33 @@ class Staged(NamedTuple):
     plain: Trial | None
     boosted: Trial | None
     money: int
-    fate: str | None
+    fate: Fate | None
     over: bool
 
 
-def _trial(view: View, found: Mapping[str, Any] | None) -> Trial | None:
-    return Trial(found["total"], found["meets_star"] and not view["star_met"]) if found else None
+def _trial(view: EncoreView, found: Rehearsal | None) -> Trial | None:
+    return Trial(found.total, found.meets_star and not view.star_met) if found else None
 
 
-def _staged(view: View, cast: Cast, seat: int, zone: str, held: Held, venue: tuple[str, ...]) -> Staged:
-    show = held["show"]
+def _staged(view: EncoreView, cast: Cast, seat: int, zone: str, held: StagedCard, venue: tuple[str, ...]) -> Staged:
+    show = held.show
     return Staged(
-        held["card"],
-        cast.numbers[held["card"]],
-        held["kind"],
-        held["colour"],
-        held["state"],
-        held["act"] if held["kind"] == "performer" else held["boost"],
-        held["act_modifier"] + held["boost_modifier"],
-        tuple(held["vibes"]),
+        held.card,
+        cast.numbers[held.card],
+        held.kind,
+        held.colour,
+        held.state,
+        held.act if held.kind == "performer" else held.boost,
+        held.act_modifier + held.boost_modifier,
+        tuple(held.vibes),
         venue,
-        held["passes_vibe_check"],
-        tuple(held["used"]),
-        _trial(view, show["plain"]) if show else None,
-        _trial(view, show["boosted"]) if show else None,
-        show["plain"]["money"] if show else 0,
-        view["seats"][seat]["forecast"].get(zone),
-        view["over"],
+        held.passes_vibe_check,
+        tuple(held.used),
+        _trial(view, show.plain) if show else None,
+        _trial(view, show.boosted) if show else None,
+        show.plain.money if show else 0,
+        view.seats[seat].forecast.get(zone),
+        view.over,
     )
 
 
@@ -246,7 +245,7 @@ def _show_parts(staged: Staged) -> tuple[Part, ...]:
 # --- What pops ----------------------------------------------------------------------------------------------------------
 
 
-def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:
+def popping(view: EncoreView, cast: Cast, event: Event) -> tuple[str, ...]:
     """The nodes an event makes pop."""
     if event.kind == layout.GAUGE:
         return (gauge_id(event.a),)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from footlights.games.encore.marks import vibe_mark
 from footlights.games.encore.printed import cash
-from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules.layout import Actions
+from footlights.games.encore.seen import Choice, EncoreView, Fate, Manager, Phase
 from footlights.games.encore.sets import Card
 from footlights.games.encore.tables import Cast
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say
 
-View = Mapping[str, Any]
-Choice = Mapping[str, Any]
 USES = ("perform", "encore", "pre_show")  # what a staged card of one's own can do
 TONES = {  # of the six colours, so that each has a letter of its own
     "ORANGE": "orange",
@@ -26,34 +24,39 @@ TONES = {  # of the six colours, so that each has a letter of its own
     "PURPLE": "violet",
     "PINK": "pink",
 }
-KINDS = {fx.PERFORMER: "performer", fx.SUPPORTER: "supporter", fx.SURPRISE: "surprise", fx.VENUE: "venue"}
-FATES = {  # of a Suspended Main Stage Performer: for the eye, for the ear, and how it looks
+# Of a Suspended Main Stage Performer: for the eye, for the ear, and how it looks.
+FATES: dict[Fate, tuple[str, str, str]] = {
     "moves": (mark("moves back"), mark("would be Exhausted and move Backstage"), "warn"),
     "removed": (mark("removed"), mark("would be Exhausted and removed from the game"), "bad"),
     "choice": (mark("one of two goes"), mark("would be Exhausted: it or the card behind is removed"), "bad"),
     "waived": (mark("stays"), mark("stays, since nobody is Exhausted as things stand"), "good"),
     "protected": (mark("protected"), mark("does not Exhaust"), "good"),
 }
-FATE_MARKS = {"moves": "encore-exhaust", "removed": "encore-gone", "choice": "encore-either"}
+FATE_MARKS: dict[Fate, str] = {"moves": "encore-exhaust", "removed": "encore-gone", "choice": "encore-either"}
 STATES = {"active": mark("Active"), "suspended": mark("Suspended")}
 
 
 # --- Names ------------------------------------------------------------------------------------------------------------
 
 
-def mine_of(view: View) -> int:
+def mine_of(view: EncoreView) -> int:
     """The seat on the left: one's own, or for those who watch the first."""
-    return view["you"] if view["you"] is not None else 0
+    return view.you if view.you is not None else 0
 
 
-def is_draft(view: View) -> bool:
+def own_of(view: EncoreView) -> Manager:
+    """The Manager on the left."""
+    return view.seats[mine_of(view)]
+
+
+def is_draft(view: EncoreView) -> bool:
     """Whether colours are still being chosen. EN-1.3"""
-    return view["phase"] == "draft" and not view["venue"]
+    return view.phase == "draft" and not view.venue
 
 
-def name_of(view: View, seat: int) -> str:
+def name_of(view: EncoreView, seat: int) -> str:
     """A Manager's name."""
-    return str(view["seats"][seat]["name"])
+    return view.seats[seat].name
 
 
 def printed(cast: Cast, name: str) -> Card:
@@ -86,14 +89,14 @@ def money_id(seat: int) -> str:
     return f"money-{seat}"
 
 
-def zones_of(view: View) -> list[str]:
+def zones_of(view: EncoreView) -> list[str]:
     """The zones of a stage, Main Stage first."""
-    return list(view["seats"][0]["stage"])
+    return list(view.seats[0].stage)
 
 
-def zone_of(view: View, seat: int, name: str) -> str | None:
+def zone_of(view: EncoreView, seat: int, name: str) -> str | None:
     """The zone a card stands in."""
-    return next((zone for zone, held in view["seats"][seat]["stage"].items() if held and held["card"] == name), None)
+    return next((zone for zone, held in view.seats[seat].stage.items() if held and held.card == name), None)
 
 
 def behind(zone: str) -> str:
@@ -122,27 +125,27 @@ class Options(NamedTuple):
         return self.by_verb.get(verb, ())
 
 
-def options_of(view: View, cast: Cast) -> Options:
+def options_of(view: EncoreView, cast: Cast) -> Options:
     """What can be done now."""
     options: tuple[dict[str, Choice], dict[str, list[Choice]], dict[str, list[Choice]]] = ({}, {}, {})
     offered, by_verb, uses = options
-    for choice in view["choices"]:
+    for choice in view.choices:
         verb = kind_of(cast, choice)
-        offered[choice["action"]] = choice
+        offered[choice.action] = choice
         by_verb.setdefault(verb, []).append(choice)
-        if verb in USES:
-            uses.setdefault(choice["card"], []).append(choice)
+        if verb in USES and choice.card:
+            uses.setdefault(choice.card, []).append(choice)
     return Options(*options)
 
 
 def kind_of(cast: Cast, choice: Choice) -> str:
     """What kind of action a choice is."""
-    return Actions.read(cast, choice["action"]).kind
+    return Actions.read(cast, choice.action).kind
 
 
-def choice_of(view: View, action: str) -> Choice | None:
+def choice_of(view: EncoreView, action: str) -> Choice | None:
     """What the view knows of a choice."""
-    return next((choice for choice in view["choices"] if choice["action"] == action), None)
+    return next((choice for choice in view.choices if choice.action == action), None)
 
 
 # --- Parts ------------------------------------------------------------------------------------------------------------
@@ -166,9 +169,9 @@ def _vibe_tone(vibe: str, venue: tuple[str, ...]) -> str:
     return f"{vibe.lower()} vibe{' match' if vibe in venue else ''}"
 
 
-def venue_vibes(view: View, cast: Cast) -> tuple[str, ...]:
+def venue_vibes(view: EncoreView, cast: Cast) -> tuple[str, ...]:
     """The vibes of the Active Venue."""
-    return printed(cast, view["venue"]).vibes if view["venue"] else ()
+    return printed(cast, view.venue).vibes if view.venue else ()
 
 
 def colour_tone(colour: str) -> str:
@@ -176,28 +179,27 @@ def colour_tone(colour: str) -> str:
     return TONES.get(colour, "")
 
 
-def asked_text(view: View) -> str:
+def asked_text(view: EncoreView) -> str:
     """The sentence that is being resolved, as it stands on the card."""
-    text = str(view["asks"]["text"]) if view["asks"] else ""
-    return text[:1].upper() + text[1:]
+    return view.asks.text if view.asks else ""
 
 
-def fate_word(fate: str) -> str:
+def fate_word(fate: Fate) -> str:
     """What an Exhaust would do, for the eye."""
     return say(FATES[fate][0])
 
 
-def fate_said(fate: str) -> str:
+def fate_said(fate: Fate) -> str:
     """What an Exhaust would do, for the ear."""
     return say(FATES[fate][1])
 
 
-def phase_word(phase: str) -> str:
+def phase_word(phase: Phase) -> str:
     """A phase by its name."""
     return say(PHASE_WORDS[phase])
 
 
-PHASE_WORDS = {
+PHASE_WORDS: dict[Phase, str] = {
     "draft": mark("Colour draft"),
     "draw": mark("Draw Phase"),
     "pre-show": mark("Pre-Show"),

@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from msgspec import UNSET
+
+from footlights.games.encore import seen
 from footlights.games.encore.forecast import fate_of, forecast_of, show_of
 from footlights.games.encore.log import DECIDED_BY
 from footlights.games.encore.reasons import reason
@@ -22,18 +24,25 @@ from footlights.games.encore.rules.numbers import passes_vibe_check, payout_of, 
 from footlights.games.encore.rules.zones import has_zone
 from footlights.games.encore.tables import Cast, card_name, card_names, zone_names
 from footlights.games.encore.text_writing import write_sentence
+from footlights.stage.errors import Reason
+from footlights.stage.views import Part, plain_data
 
 SEATS = range(fx.SEATS)
 THOUSAND = 1000
-KINDS = {fx.PERFORMER: "performer", fx.SUPPORTER: "supporter", fx.SURPRISE: "surprise", fx.VENUE: "venue"}
-PHASES = {
+KINDS: dict[int, seen.Kind] = {
+    fx.PERFORMER: "performer",
+    fx.SUPPORTER: "supporter",
+    fx.SURPRISE: "surprise",
+    fx.VENUE: "venue",
+}
+PHASES: dict[int, seen.Phase] = {
     layout.DRAFT: "draft",
     layout.DRAW_PHASE: "draw",
     layout.PRE_SHOW: "pre-show",
     layout.EVENT: "event",
     layout.AFTERSHOW: "aftershow",
 }
-DECISIONS = {
+DECISIONS: dict[int, seen.Decision | None] = {
     layout.NO_DECISION: None,
     layout.COLOUR_DUE: "colour",
     layout.SPLIT_DUE: "split",
@@ -45,8 +54,8 @@ DECISIONS = {
     layout.PERFORM_DUE: "perform",
     layout.REMOVAL_DUE: "give_up",
 }
-DECKS = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
-RESULTS = {layout.NOBODY: None, 0: 0, 1: 1, layout.TIE: "tie"}
+DECKS: dict[seen.Deck, int] = {"performer_deck": layout.PERFORMERS, "main_deck": layout.OTHERS}
+RESULTS: dict[int, seen.Result] = {layout.NOBODY: None, 0: 0, 1: 1, layout.TIE: "tie"}
 MAIN_WORDS = {fx.PERFORMER: "encore", fx.SUPPORTER: "pre-show", fx.SURPRISE: "surprise"}
 
 
@@ -94,7 +103,7 @@ def used_of(s: Any, t: Any, seat: int, zone: int) -> list[str]:
     return used
 
 
-def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> dict[str, Any]:
+def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> seen.StagedCard:
     """A zone's card with its current numbers. EN-0.2, EN-4.5, section 7"""
     number = s.card[seat][zone]
     card = cast.card(number)
@@ -102,59 +111,33 @@ def cell_of(cast: Cast, s: Any, t: Any, seat: int, zone: int) -> dict[str, Any]:
     suspended = has_zone(s.suspended[seat], zone)
     now = max(0, stat(s, t, seat, zone))
     extra = s.extra[seat][zone]
-    return {
-        "card": card.name,
-        "kind": KINDS[card.kind],
-        "colour": card.colour,
-        "state": "suspended" if suspended else "active",
-        "act": now if performer else None,
-        "boost": None if performer else now,
-        "act_modifier": extra if performer else 0,
-        "boost_modifier": 0 if performer else extra,
-        "vibes": list(card.vibes),
-        "passes_vibe_check": bool(performer and passes_vibe_check(s, t, number)),
-        "used": used_of(s, t, seat, zone),
-        "show": show_of(s, t, seat, zone) if performer and not suspended else None,
-        "exhausts": fate_of(s, t, seat, zone) if suspended else None,
-    }
+    return seen.StagedCard(
+        card=card.name,
+        kind=KINDS[card.kind],
+        colour=card.colour,
+        state="suspended" if suspended else "active",
+        act=now if performer else None,
+        boost=None if performer else now,
+        act_modifier=extra if performer else 0,
+        boost_modifier=0 if performer else extra,
+        vibes=list(card.vibes),
+        passes_vibe_check=bool(performer and passes_vibe_check(s, t, number)),
+        used=used_of(s, t, seat, zone),
+        show=show_of(s, t, seat, zone) if performer and not suspended else None,
+        exhausts=fate_of(s, t, seat, zone) if suspended else None,
+    )
 
 
-def stage_of(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+def stage_of(cast: Cast, s: Any, t: Any, seat: int) -> seen.Zones:
     """A Manager's zones, Main Stage first; an empty one is None. EN-0.1"""
-    stage: dict[str, Any] = dict.fromkeys(zone_names(t.columns))
+    stage: seen.Zones = dict.fromkeys(zone_names(t.columns))
     for zone, name in enumerate(ZONE_NAMES):
         if has_zone(s.occupied[seat], zone):
             stage[name] = cell_of(cast, s, t, seat, zone)
     return stage
 
 
-def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
-    """What everybody knows of a Manager. Section 2.2, 2.3"""
-    performers, others = held_by_origin(s, t, seat)
-    stage = stage_of(cast, s, t, seat)
-    return {
-        "colours": [cast.colours[colour - 1] for colour in s.chosen[seat][: s.chosen_count[seat]]],
-        "money": s.money[seat] * THOUSAND,
-        "gauge": s.gauge[seat],
-        "venues": s.tours[seat],
-        "tour": card_names(cast, s.tour[seat][: s.tours[seat]]),
-        "hand": s.hand_size[seat],
-        "hand_performers": performers,
-        "hand_others": others,
-        "shown": known_of(cast, s, seat, -1),
-        "performer_deck": s.deck_size[seat][layout.PERFORMERS],
-        "main_deck": s.deck_size[seat][layout.OTHERS],
-        "known_bottom": {
-            "performer_deck": s.known_bottom[seat][layout.PERFORMERS],
-            "main_deck": s.known_bottom[seat][layout.OTHERS],
-        },
-        "stage": stage,
-        "forecast": forecast_of(s, t, stage),
-        "removed": card_names(cast, s.removed[seat][: s.gone[seat]]),
-    }
-
-
-def asked_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+def asked_of(cast: Cast, s: Any, t: Any) -> seen.Asked | None:
     """The sentence that is being resolved, of which card, and for whom. EN-4.2"""
     if not s.frames:
         return None
@@ -169,10 +152,10 @@ def asked_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
     text = card.main if card.kind == fx.VENUE else write_sentence(sentences[place], card.tongue)
     ability = f"conditional {row[fx.SLOT]}" if row[fx.SLOT] else MAIN_WORDS[card.kind]
     told = text[:1].upper() + text[1:]
-    return {"seat": s.f_seat[f], "card": card.name, "ability": ability, "sentence": s.f_row[f] + 1, "text": told}
+    return seen.Asked(seat=s.f_seat[f], card=card.name, ability=ability, sentence=s.f_row[f] + 1, text=told)
 
 
-def queue_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+def queue_of(cast: Cast, s: Any, t: Any) -> list[seen.Waiting]:
     """The triggered abilities that wait. EN-4.8"""
     waiting = []
     for i in range(s.head, s.tail):
@@ -180,13 +163,13 @@ def queue_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
         card = row[fx.BEARER]
         venue = card >= fx.FIRST_VENUE
         seat = None if venue else s.q_seat[i]
-        waiting.append({"seat": seat, "card": card_name(cast, card), "ability": f"conditional {row[fx.SLOT]}"})
+        waiting.append(seen.Waiting(seat=seat, card=card_name(cast, card), ability=f"conditional {row[fx.SLOT]}"))
     return waiting
 
 
-def modifiers_of(cast: Cast, s: Any) -> list[dict[str, Any]]:
+def modifiers_of(cast: Cast, s: Any) -> list[seen.Modifier]:
     """ "This Round" modifiers for all that fit. V10"""
-    found: list[dict[str, Any]] = []
+    found: list[seen.Modifier] = []
     if not s.modified:
         return found
     for seat in SEATS:
@@ -195,86 +178,84 @@ def modifiers_of(cast: Cast, s: Any) -> list[dict[str, Any]]:
             for place, number in enumerate(numbers):
                 if number:
                     of = words[place - 1] if place else None
-                    found.append({"seat": seat, "what": what, "of": of, "number": number})
+                    found.append(seen.Modifier(seat=seat, what=what, of=of, number=number))
     return found
 
 
-def last_event_of(cast: Cast, s: Any) -> dict[str, Any] | None:
+def last_event_of(cast: Cast, s: Any) -> seen.LastEvent | None:
     """What the last Event that was awarded came to. EN-5.9 to EN-5.11"""
     if not s.last_round:
         return None
-    return {
-        "round": s.last_round,
-        "result": RESULTS[s.last_result],
-        "gauges": list(s.last_gauge),
-        "star_met": bool(s.last_star),
-        "early": bool(s.last_early),
-        "venue": card_name(cast, s.last_venue),
-        "payouts": [amount * THOUSAND for amount in s.last_payout],
-    }
-
-
-def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
-    """What lies open for everybody. Section 2.3, section 7"""
-    winners = [seat for seat in SEATS if s.score[seat]]
-    active = s.venue != layout.NO_CARD
-    showing = s.phase in (layout.PRE_SHOW, layout.EVENT) and not s.over
-    return {
-        "round": s.round_no,
-        "last_round": t.max_rounds,
-        "phase": PHASES[s.phase],
-        "decision": DECISIONS[s.decision],
-        "seat": None if s.over else s.seat,
-        "to_act": None if s.over else s.to_act,
-        "dice": list(s.die),
-        "rolls": s.rolls,
-        "priority": s.priority,
-        "passes": s.passes,
-        "pass_ends": PHASES[s.phase] if showing and s.passes == fx.SEATS - 1 else None,
-        "star_met": bool(s.star_met),
-        "early_event": bool(s.early_event),
-        "actions_this_round": s.actions,
-        "venue": card_name(cast, s.venue) if active else None,
-        "star": t.star[s.venue] if active else None,
-        "payout": t.payout[s.venue] * THOUSAND if active else None,
-        "payouts": [payout_of(s, t, seat) * THOUSAND for seat in SEATS] if active else None,
-        "sum": s.gauge[0] + s.gauge[1],
-        "venues_left": s.venues,
-        "result": RESULTS[s.result],
-        "money_leader": None if s.money[0] == s.money[1] else int(s.money[1] > s.money[0]),
-        "last_event": last_event_of(cast, s),
-        "modifiers": modifiers_of(cast, s),
-        "asks": asked_of(cast, s, t),
-        "resolving": card_name(cast, s.resolving) if s.resolving != layout.NO_CARD else None,
-        "queue": queue_of(cast, s, t),
-        "over": bool(s.over),
-        "winners": winners,
-        "draw": bool(s.over and not winners),
-        "decided_by": DECIDED_BY[s.decided_by][0] if s.decided_by else None,
-    }
+    return seen.LastEvent(
+        round=s.last_round,
+        result=RESULTS[s.last_result],
+        gauges=list(s.last_gauge),
+        star_met=bool(s.last_star),
+        early=bool(s.last_early),
+        venue=card_name(cast, s.last_venue),
+        payouts=[amount * THOUSAND for amount in s.last_payout],
+    )
 
 
 # --- A seat's view ---------------------------------------------------------------------------------------------------
 
 
-def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+def view(cast: Cast, s: Any, t: Any, seat: int) -> seen.EncoreView:
     """What a seat may know (-1: a spectator)."""
-    shown = table(cast, s, t)
-    shown["you"] = seat if seat >= 0 else None
-    shown["options"] = dict(cast.options)
-    shown["constants"] = dict(vars(cast.card_set.constants))
-    shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
-    shown["venue_deck"] = s.venues
-    shown["venue_row"] = _venue_row(cast, s, seat)
-    shown["venues_unseen"] = _venues_unseen(cast, shown["venue_row"], s)
-    shown["seats"] = [_seen_seat(cast, s, t, other, seat) for other in SEATS]
-    shown["colours_left"] = _colours_left(cast, s)
-    decides = seat >= 0 and seat == s.seat and not s.over
-    shown["looking"] = _looked_at(cast, s, seat) if decides else []
-    shown["drawn"] = card_names(cast, s.drawn_cards[seat][: s.drawn_count[seat]]) if seat >= 0 else []
-    shown["hand_cards"] = _hand_cards(cast, s, t, seat, shown["seats"][seat]) if seat >= 0 else []
-    shown["choices"] = choices(cast, s, t, shown["seats"][seat]) if decides else []
-    return shown
+    winners = [seat for seat in SEATS if s.score[seat]]
+    active = s.venue != layout.NO_CARD
+    showing = s.phase in (layout.PRE_SHOW, layout.EVENT) and not s.over
+    clause, because = DECIDED_BY[s.decided_by] if s.decided_by else (None, None)
+    row = _venue_row(cast, s, seat)
+    costs = _costs(cast, s, t, seat) if seat >= 0 else {}
+    seats = [_manager(cast, s, t, other, seat, costs) for other in SEATS]
+    decides = seat >= 0 and seat == s.seat and s.decision != layout.NO_DECISION and not s.over
+    return seen.EncoreView(
+        round=s.round_no,
+        last_round=t.max_rounds,
+        phase=PHASES[s.phase],
+        decision=DECISIONS[s.decision],
+        seat=None if s.over else s.seat,
+        to_act=None if s.over else s.to_act,
+        dice=list(s.die),
+        rolls=s.rolls,
+        priority=s.priority,
+        passes=s.passes,
+        pass_ends=PHASES[s.phase] if showing and s.passes == fx.SEATS - 1 else None,
+        star_met=bool(s.star_met),
+        early_event=bool(s.early_event),
+        actions_this_round=s.actions,
+        venue=card_name(cast, s.venue) if active else None,
+        star=t.star[s.venue] if active else None,
+        payout=t.payout[s.venue] * THOUSAND if active else None,
+        payouts=[payout_of(s, t, seat) * THOUSAND for seat in SEATS] if active else None,
+        sum=s.gauge[0] + s.gauge[1],
+        venues_left=s.venues,
+        result=RESULTS[s.result],
+        money_leader=None if s.money[0] == s.money[1] else int(s.money[1] > s.money[0]),
+        last_event=last_event_of(cast, s),
+        modifiers=modifiers_of(cast, s),
+        asks=asked_of(cast, s, t),
+        resolving=card_name(cast, s.resolving) if s.resolving != layout.NO_CARD else None,
+        queue=queue_of(cast, s, t),
+        over=bool(s.over),
+        winners=winners,
+        draw=bool(s.over and not winners),
+        decided_by=clause,
+        you=seat if seat >= 0 else None,
+        options=dict(cast.options),
+        constants=dict(vars(cast.card_set.constants)),
+        decided_because=because,
+        venue_deck=s.venues,
+        venue_row=row,
+        venues_unseen=_venues_unseen(cast, row, s),
+        seats=seats,
+        colours_left=_colours_left(cast, s),
+        looking=_looked_at(cast, s, seat) if decides else [],
+        drawn=card_names(cast, s.drawn_cards[seat][: s.drawn_count[seat]]) if seat >= 0 else [],
+        hand_cards=_hand_cards(cast, s, t, seat, seats[seat], costs) if seat >= 0 else [],
+        choices=choices(cast, s, t, seats[seat].stage, costs) if decides else [],
+    )
 
 
 def _venue_row(cast: Cast, s: Any, seat: int) -> list[str | None]:
@@ -285,8 +266,8 @@ def _venue_row(cast: Cast, s: Any, seat: int) -> list[str | None]:
 
 def _venues_unseen(cast: Cast, row: list[str | None], s: Any) -> list[str]:
     """The Venues of the pool that the seat has not seen in this game. EN-1.7"""
-    seen = {*row, *(name for seat in SEATS for name in card_names(cast, s.tour[seat][: s.tours[seat]]))}
-    return [name for name in cast.venue_names if name not in seen]
+    known = {*row, *(name for seat in SEATS for name in card_names(cast, s.tour[seat][: s.tours[seat]]))}
+    return [name for name in cast.venue_names if name not in known]
 
 
 def _colours_left(cast: Cast, s: Any) -> list[str]:
@@ -297,28 +278,44 @@ def _colours_left(cast: Cast, s: Any) -> list[str]:
     return [colour for number, colour in enumerate(cast.colours, start=1) if number not in taken]
 
 
-def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, Any]:
-    seen = public_seat(cast, s, t, other)
-    seen["name"] = cast.names[other]
-    seen["studio"] = cast.studios[other]
+def _manager(cast: Cast, s: Any, t: Any, other: int, seat: int, costs: dict[str, int]) -> seen.Manager:
+    """What a seat knows of a Manager; `costs`: those of the seat's own hand. Section 2.2, 2.3"""
+    own = other == seat
+    performers, others = held_by_origin(s, t, other)
+    stage = stage_of(cast, s, t, other)
     hand = hand_of(cast, s, other)
-    known = hand if other == seat else known_of(cast, s, other, seat)
-    seen["known_hand"] = known
-    seen["known_to_other"] = known_of(cast, s, other, 1 - other) if other == seat else []
-    seen["bottom"] = {name: [] for name in DECKS}
-    everything = {name: deck_of(cast, s, other, deck) for name, deck in DECKS.items()}
-    if other == seat:
-        seen["hand"] = hand
-        seen["costs"] = _costs(cast, s, t, seat)
-        for name, deck in DECKS.items():
-            size = s.known_bottom[seat][deck]
-            seen["bottom"][name] = everything[name][len(everything[name]) - size :]
-    else:
+    known = hand if own else known_of(cast, s, other, seat)
+    unseen = {name: deck_of(cast, s, other, deck) for name, deck in DECKS.items()}
+    sizes = {name: s.known_bottom[other][deck] for name, deck in DECKS.items()}
+    bottom = {name: cards[len(cards) - sizes[name] :] if own else [] for name, cards in unseen.items()}
+    if not own:
         for number, name in zip(s.hand[other], hand, strict=False):
             if name not in known:
-                everything["performer_deck" if t.kind[number] == fx.PERFORMER else "main_deck"].append(name)
-    seen["unseen"] = {name: sorted(cards) for name, cards in everything.items()}
-    return seen
+                unseen["performer_deck" if t.kind[number] == fx.PERFORMER else "main_deck"].append(name)
+    return seen.Manager(
+        colours=[cast.colours[colour - 1] for colour in s.chosen[other][: s.chosen_count[other]]],
+        money=s.money[other] * THOUSAND,
+        gauge=s.gauge[other],
+        venues=s.tours[other],
+        tour=card_names(cast, s.tour[other][: s.tours[other]]),
+        hand=hand if own else s.hand_size[other],
+        hand_performers=performers,
+        hand_others=others,
+        shown=known_of(cast, s, other, -1),
+        performer_deck=s.deck_size[other][layout.PERFORMERS],
+        main_deck=s.deck_size[other][layout.OTHERS],
+        known_bottom=sizes,
+        stage=stage,
+        forecast=forecast_of(s, t, stage),
+        removed=card_names(cast, s.removed[other][: s.gone[other]]),
+        name=cast.names[other],
+        studio=cast.studios[other],
+        known_hand=known,
+        known_to_other=known_of(cast, s, other, 1 - other) if own else [],
+        bottom=bottom,
+        costs=costs if own else UNSET,
+        unseen={name: sorted(cards) for name, cards in unseen.items()},
+    )
 
 
 def _costs(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, int]:
@@ -332,32 +329,32 @@ def _looked_at(cast: Cast, s: Any, seat: int) -> list[str]:
     return deck_of(cast, s, seat, s.looking_deck)[: s.looking]
 
 
-def _hand_cards(cast: Cast, s: Any, t: Any, seat: int, own: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _hand_cards(cast: Cast, s: Any, t: Any, seat: int, own: seen.Manager, costs: dict[str, int]) -> list[seen.HeldCard]:
     """The own hand with costs, and in one's own action why a card cannot be used. Section 7"""
     acting = s.seat == seat and s.decision == layout.ACTION_DUE
     shown = []
     for number in s.hand[seat][: s.hand_size[seat]]:
         card = cast.card(number)
-        cost = own["costs"][card.name]
+        cost = costs[card.name]
         refused = _why_not_use(cast, s, t, number) if acting else None
         shown.append(
-            {
-                "card": card.name,
-                "kind": KINDS[card.kind],
-                "colour": card.colour,
-                "cost": cost,
-                "affordable": cost <= own["money"],
-                "passes_vibe_check": bool(card.kind == fx.PERFORMER and passes_vibe_check(s, t, number)),
-                "known": card.name in own["known_to_other"],
-                "legal": acting and refused is None,
-                "why_not": refused.sentence if refused else None,
-                "clause": refused.clause if refused else None,
-            }
+            seen.HeldCard(
+                card=card.name,
+                kind=KINDS[card.kind],
+                colour=card.colour,
+                cost=cost,
+                affordable=cost <= own.money,
+                passes_vibe_check=bool(card.kind == fx.PERFORMER and passes_vibe_check(s, t, number)),
+                known=card.name in own.known_to_other,
+                legal=acting and refused is None,
+                why_not=refused.sentence if refused else None,
+                clause=refused.clause if refused else None,
+            )
         )
     return shown
 
 
-def _why_not_use(cast: Cast, s: Any, t: Any, card: int) -> Any:
+def _why_not_use(cast: Cast, s: Any, t: Any, card: int) -> Reason | None:
     """Why a card in hand can be neither staged anywhere nor triggered."""
     if t.kind[card] == fx.SURPRISE:
         code = why_not_surprise(s, t, card)
@@ -371,28 +368,44 @@ def _why_not_use(cast: Cast, s: Any, t: Any, card: int) -> Any:
     return reason(cast, code, layout.DO_STAGE.of(card, zone))
 
 
-def choices(cast: Cast, s: Any, t: Any, own: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every legal action of the Manager to decide, with what it costs or adds; `own` is what is seen of the Manager. Section 7"""
+def choices(cast: Cast, s: Any, t: Any, stage: seen.Zones, costs: dict[str, int]) -> list[seen.Choice]:
+    """Every legal action of the Manager to decide, with what it costs or adds. Section 7
+
+    `stage` and `costs` are what is seen of the Manager.
+    """
     out: Any = [0] * layout.MAX_LEGAL
-    found: list[dict[str, Any]] = []
+    found: list[seen.Choice] = []
+    rehearsals = _rehearsals(stage)
     for action in out[: legal(s, t, out)]:
-        parts = layout.Actions.values(cast, action)
-        shown: dict[str, Any] = {
-            "action": layout.Actions.text(cast, action),
-            "card": parts.get("card"),
-            "zone": parts.get("zone"),
-        }
-        if layout.DO_STAGE.has(action):
-            shown["cost"] = own["costs"][parts["card"]]
+        text, parts = layout.Actions.text(cast, action), layout.Actions.values(cast, action)
+        if layout.DO_STAGE.has(action) or layout.DO_SURPRISE.has(action):
+            card = parts["card"]
+            found.append(seen.Signing(action=text, card=card, zone=parts.get("zone"), cost=costs[card]))
         elif layout.DO_PERFORM.has(action):
-            shown["zone"] = ZONE_NAMES[s.card[s.seat].index(layout.DO_PERFORM.card(action))]
-            shown["boosted"] = bool(parts["boosted"])
-            show = own["stage"][shown["zone"]]["show"]
-            shown |= show["boosted" if shown["boosted"] else "plain"] if show else {}
-        elif layout.DO_SURPRISE.has(action):
-            shown["cost"] = price(s, t, s.seat, layout.DO_SURPRISE.card(action), 0) * THOUSAND
-        found.append(shown)
+            zone, boosted = ZONE_NAMES[s.card[s.seat].index(layout.DO_PERFORM.card(action))], bool(parts["boosted"])
+            then = rehearsals[zone, boosted]
+            found.append(
+                seen.Performance(
+                    action=text,
+                    card=parts["card"],
+                    zone=zone,
+                    boosted=boosted,
+                    total=then.total,
+                    money=then.money,
+                    meets_star=then.meets_star,
+                    exhausts=then.exhausts,
+                )
+            )
+        else:
+            found.append(seen.Choice(action=text, card=parts.get("card"), zone=parts.get("zone")))
     return found
+
+
+def _rehearsals(stage: seen.Zones) -> dict[tuple[str, bool], seen.Rehearsal]:
+    """What each performance of a stage would come to, by zone and by whether it is Boosted."""
+    shows = [(zone, held.show) for zone, held in stage.items() if held and held.show]
+    boosted = {(zone, True): show.boosted for zone, show in shows if show.boosted}
+    return {(zone, False): show.plain for zone, show in shows} | boosted
 
 
 # --- Positions for scenarios and tests -------------------------------------------------------------------------------
@@ -400,7 +413,8 @@ def choices(cast: Cast, s: Any, t: Any, own: Mapping[str, Any]) -> list[dict[str
 
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names."""
-    shown = table(cast, s, t)
+    everyone = view(cast, s, t, -1)
+    shown = _open_part(everyone, "round", "you")
     deck = card_names(cast, reversed(s.venue_deck[: s.venues]))
     shown["venue_deck"] = deck
     shown["known_venues"] = [_known_below(cast, s, seat) for seat in SEATS]
@@ -409,7 +423,7 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     shown["reserve"] = sorted(venue.name for venue in cast.venues if venue.name not in away)
     shown["seats"] = []
     for seat in SEATS:
-        full = public_seat(cast, s, t, seat)
+        full = _open_part(everyone.seats[seat], "colours", "name")
         full["hand"] = hand_of(cast, s, seat)
         full["known"] = known_of(cast, s, seat, 1 - seat)
         full["costs"] = _costs(cast, s, t, seat)
@@ -417,6 +431,12 @@ def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
         full["main_deck"] = deck_of(cast, s, seat, layout.OTHERS)
         shown["seats"].append(full)
     return shown
+
+
+def _open_part(part: Part, first: str, beyond: str) -> dict[str, Any]:
+    """What lies open for everybody, as plain data: the fields from the first one on, up to the first beyond them."""
+    names = part.__struct_fields__
+    return {name: plain_data(part[name]) for name in names[names.index(first) : names.index(beyond)]}
 
 
 def _known_below(cast: Cast, s: Any, seat: int) -> list[str]:

@@ -156,7 +156,7 @@ def test_totals_with_and_without_boost_and_whether_the_star_would_be_met_are_on_
                 assert totals["plain"] == str(held["show"]["plain"]["total"])
                 boosted = held["show"]["boosted"]
                 assert totals.get("boosted") == (str(boosted["total"]) if boosted else None)
-                trials = [trial for trial in held["show"].values() if trial]
+                trials = [trial for _, trial in held["show"].items() if trial]
                 meets = sum(trial["meets_star"] and not view["star_met"] for trial in trials)
                 assert len([part for part in parts if part.tone == "meets"]) == meets
                 seen_boosts, stars = seen_boosts + bool(boosted), stars + meets
@@ -364,6 +364,16 @@ def test_moments_make_something_pop_that_is_there_and_all_of_them_are_public() -
     assert popped[layout.MET_STAR]
     secret = (layout.DREW_CARD, layout.SAW_CARD, layout.TOOK_CARD, layout.SAW_VENUE)
     assert not set(secret) & set(STAGE.moments)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_in_the_middle_of_what_an_action_brings_about_nothing_can_be_chosen(seat: int) -> None:
+    seen = 0
+    for match in islice(GAMES.played(1, 1), LOOKED_AT):
+        for glimpse in match.glimpses(seat):
+            assert (glimpse.view["choices"], glimpse.view["looking"]) == ([], [])
+            seen += 1
+    assert seen > 20
 
 
 # --- Secrets ----------------------------------------------------------------------------------------------------------

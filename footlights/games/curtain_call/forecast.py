@@ -19,6 +19,7 @@ from footlights.stage.rule import Event
 ALLIES = {"macguffin": layout.MACGUFFIN, "aldric": layout.ALDRIC, "pip": layout.PIP}
 CHANCE = (layout.LUCK_ROLL, layout.CONFUSED_COIN)
 HITS = (layout.HIT, layout.NEGATED)  # each hit is told by one of these
+STRIDE = 3  # after how many hits cases are put together: seldom enough to be quick, often enough to keep them few
 Range = tuple[int, int]
 
 
@@ -120,7 +121,7 @@ def followed(s: Any, trial: Any, play: Callable[[Any], None]) -> list[Branch]:
     ends: dict[Any, Branch] = {}
     here, hit = [Branch(_begun(s), (), [(0, 0)] * layout.ALLIES)], 0
     while here:
-        hit += 1
+        hit += STRIDE
         reached: dict[Any, Branch] = {}
         for branch in here:
             for event, further in _up_to(hit, branch, s, play):

@@ -167,15 +167,15 @@ VIEWS = (
     Fault(
         "hand and Deck of a player are exchanged",
         f"{GAMES}/tnb/scene_boards.py",
-        '(size_of(of["hand"]), size_of(of["deck"]))',
-        '(size_of(of["deck"]), size_of(of["hand"]))',
+        "(size_of(of.hand), size_of(of.deck))",
+        "(size_of(of.deck), size_of(of.hand))",
         (f"{TNB}/test_scene.py::test_marquee_and_players_have_round_order_stage_points_and_piles",),
     ),
     Fault(
         "an enemy's place in its pattern is one too low",
         f"{GAMES}/curtain_call/views.py",
-        '"position": s.place + 1',
-        '"position": s.place',
+        "position=s.place + 1",
+        "position=s.place",
         (f"{CURTAIN}/test_scene.py::test_intent_and_pattern_tell_the_whole_plan",),
     ),
     Fault(

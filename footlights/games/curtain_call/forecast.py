@@ -1,31 +1,25 @@
-"""CC-16 The damage forecast: the turn ending now, simulated on copies; every coin of Confused is followed both ways.
+"""CC-16 The damage forecast: the turn ending now, played on copies; every coin of Confused is followed both ways.
 
-Without coins `rehearse` is done once, to a copy of what the enemy's turn works on. With coins the turn is followed hit by hit;
-branches that have reached the same position are merged, with the least and the most damage on the way.
+Nothing of the rules is said again here. Where chance has a say, the same rules are played from the beginning again and again,
+up to one hit more each time; cases that have come to the same hit in the same position go on as one, with the least and the most
+damage on the way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from footlights.games.curtain_call.rules import layout
-from footlights.games.curtain_call.rules.enemy import (
-    deal_hit,
-    do_step,
-    enemy_ends,
-    enemy_starts,
-    fire_ally_curses,
-    hits_of,
-    rehearse,
-    stopped_by,
-)
+from footlights.games.curtain_call.rules.enemy import rehearse
+from footlights.games.curtain_call.seen import AllyForecast, Fate, Figure, TurnForecast
+from footlights.stage.rule import Event
 
-NEVER, POSSIBLY, SURELY = "never", "possibly", "surely"
 ALLIES = {"macguffin": layout.MACGUFFIN, "aldric": layout.ALDRIC, "pip": layout.PIP}
-FATES = {layout.MACGUFFIN: "lost", layout.ALDRIC: "knocked_out", layout.PIP: "knocked_out"}
 CHANCE = (layout.LUCK_ROLL, layout.CONFUSED_COIN)
-Unit = Callable[[Any], Any]
+HITS = (layout.HIT, layout.NEGATED)  # each hit is told by one of these
+STRIDE = 3  # after how many hits cases are put together: seldom enough to be quick, often enough to keep them few
 Range = tuple[int, int]
 
 
@@ -46,26 +40,30 @@ class Coins:
     def plan_shuffle(self, kind: int, row: Any, start: int, stop: int) -> None:
         """A shuffle is not dictated, and nothing of it is shown."""
 
+    def fallen(self) -> tuple[int, ...]:
+        """How all that were asked for fell."""
+        return self.given + (0,) * (self.asked - len(self.given))
 
-class CoinNeeded(Exception):
+
+class _CoinNeeded(Exception):
     """What happens depends on a coin of the Confused or on a roll of Luck."""
 
 
-class NoCoins:
+class _NoCoins(Coins):
     """Dictates nothing: whoever asks for a coin or a roll is stopped."""
 
     def dictate(self, s: Any, kind: int, n: int) -> int:
         """There is none; shuffles fall as they may."""
         if kind in CHANCE:
-            raise CoinNeeded
+            raise _CoinNeeded
         return -1
 
-    def plan_shuffle(self, kind: int, row: Any, start: int, stop: int) -> None:
-        """A shuffle is not dictated, and nothing of it is shown."""
+
+NO_COINS = _NoCoins(())
 
 
 class Fray:
-    """A copy of the part of a position that the enemy's turn works on."""
+    """A copy of the part of a position that the enemy's turn works on where chance has no say: cheaper than a whole one."""
 
     __slots__ = (
         "enemy", "enemy_acts", "events", "hp", "knockouts", "kw", "ovation", "place", "script", "shaken", "stop", "taken",
@@ -77,163 +75,159 @@ class Fray:
         self.hp, self.top, self.taken = s.hp[:], s.top, [0] * layout.ALLIES
         self.kw = [row[:] for row in s.kw]
         self.ovation, self.shaken, self.stop, self.knockouts = s.ovation, s.shaken, s.stop, s.knockouts
-        self.events, self.script = None, NO_COINS
+
+    def listen(self, events: list[Event] | None, script: Any) -> None:
+        """Who is told of events, and who dictates chance."""
+        self.events, self.script = events, script
 
 
-NO_COINS = NoCoins()
+class _HitReached(Exception):
+    """The hit has come at which a position is looked at."""
 
 
-class Branch:
-    """A position the turn can have come to, and the damage each ally can have taken on the way."""
+class _UpTo(list[Event]):
+    """Listens to the rules, and stops them at a hit, counted from 1."""
 
-    def __init__(self, s: Any, damage: list[Range]) -> None:
-        self.s = s
-        self.damage = damage
+    def __init__(self, hit: int) -> None:
+        super().__init__()
+        self.left = hit
 
-    def key(self) -> tuple[Any, ...]:
-        """What decides everything that follows."""
-        s = self.s
-        return tuple(s.hp), tuple(map(tuple, s.kw)), s.ovation, s.stop, s.shaken
+    def append(self, event: Event) -> None:
+        """One more event."""
+        if event.kind in HITS:
+            self.left -= 1
+            if not self.left:
+                super().append(event)
+                raise _HitReached
 
 
-def forecast(s: Any, t: Any) -> dict[str, Any]:
+class Branch(NamedTuple):
+    """A case: a position, how coins and rolls fell on the way to it, and the damage each ally can have taken till then."""
+
+    s: Any
+    coins: tuple[int, ...]
+    damage: list[Range]
+
+
+# --- Following chance ---------------------------------------------------------------------------------------------------
+
+
+def followed(s: Any, trial: Any, play: Callable[[Any], None]) -> list[Branch]:
+    """Every position that `play` can bring about, whatever chance says. `trial` is a copy of `s` that is tried first."""
+    trial.listen(None, NO_COINS)
+    with suppress(_CoinNeeded):
+        play(trial)
+        return [Branch(trial, (), [(taken, taken) for taken in trial.taken])]
+    ends: dict[Any, Branch] = {}
+    here, hit = [Branch(_begun(s), (), [(0, 0)] * layout.ALLIES)], 0
+    while here:
+        hit += STRIDE
+        reached: dict[Any, Branch] = {}
+        for branch in here:
+            for event, further in _up_to(hit, branch, s, play):
+                _merge(reached if event else ends, event, further)
+        here = list(reached.values())
+    return list(ends.values())
+
+
+def _begun(s: Any) -> Any:
+    """A copy to play on, on which no damage has been counted yet."""
+    trial = s.copy()
+    trial.taken = [0] * layout.ALLIES
+    return trial
+
+
+def _up_to(hit: int, branch: Branch, s: Any, play: Callable[[Any], None]) -> Iterator[tuple[Event | None, Branch]]:
+    """What a case comes to at a hit, once for every way that chance can fall until then; without a hit, at the end."""
+    waiting = [branch.coins]
+    while waiting:
+        trial, told, coins = _begun(s), _UpTo(hit), Coins(waiting.pop())
+        trial.listen(told, coins)
+        with suppress(_HitReached):
+            play(trial)
+        fallen = coins.fallen()
+        waiting += [(*fallen[:place], 1) for place in range(len(coins.given), len(fallen))]
+        more = [now - before for now, before in zip(trial.taken, branch.s.taken, strict=True)]
+        damage = [(low + d, high + d) for (low, high), d in zip(branch.damage, more, strict=True)]
+        yield (told[0] if told else None), Branch(trial, fallen, damage)
+
+
+def _merge(found: dict[Any, Branch], event: Event | None, branch: Branch) -> None:
+    """Put a case to those found, as one with any that goes on in the same way.
+
+    What is to come follows from the hit and from the position: what a card counts for its damage is counted before its first
+    hit, when chance has had no say. CC-8.8
+    """
+    s = branch.s
+    key = (event, tuple(s.hp), tuple(map(tuple, s.kw)), s.ovation, s.stop, s.shaken)
+    same = found.setdefault(key, branch)
+    if same is not branch:
+        pairs = zip(same.damage, branch.damage, strict=True)
+        same.damage[:] = [(min(a, c), max(b, d)) for (a, b), (c, d) in pairs]
+
+
+# --- The forecast -------------------------------------------------------------------------------------------------------
+
+
+def forecast(s: Any, t: Any) -> TurnForecast:
     """What each ally would take, and how enemy and Ovation would stand. CC-16.1, CC-16.2, CC-16.4, R46, R62"""
-    after = Fray(s)
-    try:
-        rehearse(after, t)
-    except CoinNeeded:
-        return _with_coins(s, t)
-    return {
-        **{name: _ally(s, ally, after.taken[ally], after.hp[ally]) for name, ally in ALLIES.items()},
-        "enemy_hp_after": after.hp[layout.ENEMY],
-        "ovation_after": after.ovation,
-    }
+    ends = followed(s, Fray(s), lambda trial: rehearse(trial, t))
+    return TurnForecast(
+        macguffin=_ally(s, layout.MACGUFFIN, ends),
+        aldric=_ally(s, layout.ALDRIC, ends),
+        pip=_ally(s, layout.PIP, ends),
+        enemy_hp_after=figure_of([end.s.hp[layout.ENEMY] for end in ends]),
+        ovation_after=figure_of([end.s.ovation for end in ends]),
+    )
 
 
-def _ally(s: Any, ally: int, damage: int, hp: int) -> dict[str, Any]:
+def _ally(s: Any, ally: int, ends: list[Branch]) -> AllyForecast:
     """One ally's figures; one already knocked out has nothing to fear. CC-16.2, CC-16.6"""
     out = s.hp[ally] == 0
-    return {
-        "damage": damage,
-        "hp_after": hp,
-        FATES[ally]: SURELY if hp == 0 and not out else NEVER,
-        "covered": None if out else damage == 0,
-    }
+    fate: Fate = "never" if out else fate_of([end.s.hp[ally] == 0 for end in ends])
+    damage = [each for end in ends for each in end.damage[ally]]
+    covered = None if out else not any(damage)
+    return _forecast_of(ally, figure_of(damage), figure_of([end.s.hp[ally] for end in ends]), fate, covered)
 
 
-# --- With coins ---------------------------------------------------------------------------------------------------------
+def _forecast_of(ally: int, damage: Figure, hp_after: Figure, fate: Fate, covered: bool | None) -> AllyForecast:
+    if ally == layout.MACGUFFIN:
+        return AllyForecast(damage=damage, hp_after=hp_after, lost=fate, covered=covered)
+    return AllyForecast(damage=damage, hp_after=hp_after, knocked_out=fate, covered=covered)
 
 
-def _with_coins(s: Any, t: Any) -> dict[str, Any]:
-    """The forecast where somebody is Confused. CC-16.4"""
-    branches = followed(s, _units(s, t))
-    return {
-        **{name: _uncertain_ally(s, ally, branches) for name, ally in ALLIES.items()},
-        "enemy_hp_after": figure_of(b.s.hp[layout.ENEMY] for b in branches),
-        "ovation_after": figure_of(b.s.ovation for b in branches),
-    }
-
-
-def followed(s: Any, units: Iterable[Unit]) -> list[Branch]:
-    """Every position that something done in parts can come to, whatever chance says; a position that has ended stays."""
-    branches = [Branch(s.copy(), [(0, 0)] * layout.ALLIES)]
-    for unit in units:
-        branches = _merged(_after(branch, unit) for branch in branches)
-    return branches
-
-
-def _units(s: Any, t: Any) -> Iterator[Unit]:
-    """Steps 6b to 7c in parts with few coins each; whatever comes after an end does nothing."""
-    yield lambda x: fire_ally_curses(x, t)
-    yield lambda x: enemy_starts(x, t)
-    if not stopped_by(s, t):
-        for i in range(t.steps[s.enemy][s.place]):
-            hits = hits_of(s, t, i)
-            for number in range(hits):
-                yield lambda x, i=i, number=number: deal_hit(x, t, i, number)  # type: ignore[misc]
-            if not hits:
-                yield lambda x, i=i: do_step(x, t, i)  # type: ignore[misc]
-    yield lambda x: enemy_ends(x, t)
-
-
-def _after(branch: Branch, unit: Unit) -> Iterator[Branch]:
-    """What a part of the turn makes of a position, once for every way its coins can fall."""
-    if branch.s.stop:
-        yield branch
-        return
-    waiting: list[tuple[int, ...]] = [()]
-    while waiting:
-        given = waiting.pop()
-        trial = branch.s.copy()
-        trial.taken = [0] * layout.ALLIES
-        coins = Coins(given)
-        trial.listen(None, coins)
-        unit(trial)
-        if coins.asked > len(given):
-            waiting += [(*given, 0), (*given, 1)]
-            continue
-        trial.listen()
-        yield Branch(trial, [(a + d, b + d) for (a, b), d in zip(branch.damage, trial.taken, strict=True)])
-
-
-def _merged(parts: Iterator[Iterator[Branch]]) -> list[Branch]:
-    found: dict[tuple[Any, ...], Branch] = {}
-    for branches in parts:
-        for branch in branches:
-            same = found.setdefault(branch.key(), branch)
-            pairs = zip(same.damage, branch.damage, strict=True)
-            same.damage = [(min(a, c), max(b, d)) for (a, b), (c, d) in pairs]
-    return list(found.values())
-
-
-def _figure(ranges: list[Range]) -> Any:
-    """A number, or its range."""
-    low, high = min(low for low, _ in ranges), max(high for _, high in ranges)
+def figure_of(values: list[int]) -> Figure:
+    """The one number that several outcomes have in common, or the range from the least to the most. CC-16.4"""
+    low, high = min(values), max(values)
     return low if low == high else [low, high]
 
 
-def figure_of(values: Iterable[int]) -> Any:
-    """The one number that several outcomes have in common, or the range from the least to the most. CC-16.4"""
-    return _figure([(value, value) for value in values])
-
-
-def fate_of(fallen: list[bool]) -> str:
+def fate_of(fallen: list[bool]) -> Fate:
     """Whether something happens in all of several outcomes, in some, or in none. CC-16.2"""
-    return SURELY if all(fallen) else POSSIBLY if any(fallen) else NEVER
+    return "surely" if all(fallen) else "possibly" if any(fallen) else "never"
 
 
-def joined(seen: list[dict[str, Any]]) -> dict[str, Any]:
+def joined(seen: list[TurnForecast]) -> TurnForecast:
     """Several forecasts as one: each figure from the least to the most. CC-16.4"""
     if len(seen) == 1:
         return seen[0]
-    first, whole = seen[0], {}
-    for name in ("enemy_hp_after", "ovation_after"):
-        whole[name] = _figure([_ends(one[name]) for one in seen])
-    for name in ALLIES:
-        rows = [one[name] for one in seen]
-        ally: dict[str, Any] = {key: _figure([_ends(row[key]) for row in rows]) for key in ("damage", "hp_after")}
-        fate = FATES[ALLIES[name]]
-        fates = {row[fate] for row in rows}
-        ally[fate] = fates.pop() if len(fates) == 1 else POSSIBLY
-        covers = [row["covered"] for row in rows if row["covered"] is not None]
-        ally["covered"] = all(covers) if covers else None
-        whole[name] = ally
-    return {name: whole[name] for name in first}
+    return TurnForecast(
+        macguffin=_joined(layout.MACGUFFIN, [one.macguffin for one in seen]),
+        aldric=_joined(layout.ALDRIC, [one.aldric for one in seen]),
+        pip=_joined(layout.PIP, [one.pip for one in seen]),
+        enemy_hp_after=_widest([one.enemy_hp_after for one in seen]),
+        ovation_after=_widest([one.ovation_after for one in seen]),
+    )
 
 
-def _ends(value: Any) -> Range:
-    return (value[0], value[1]) if isinstance(value, list) else (value, value)
+def _joined(ally: int, rows: list[AllyForecast]) -> AllyForecast:
+    damage, hp_after = _widest([row.damage for row in rows]), _widest([row.hp_after for row in rows])
+    fates = {row.fate for row in rows}
+    covers = [row.covered for row in rows if row.covered is not None]
+    fate = fates.pop() if len(fates) == 1 else "possibly"
+    return _forecast_of(ally, damage, hp_after, fate, all(covers) if covers else None)
 
 
-def _uncertain_ally(s: Any, ally: int, branches: list[Branch]) -> dict[str, Any]:
-    """One ally's figures over all branches. CC-16.2, CC-16.6"""
-    fallen = [b.s.hp[ally] == 0 for b in branches]
-    out = s.hp[ally] == 0
-    damage = _figure([b.damage[ally] for b in branches])
-    fate = NEVER if out else fate_of(fallen)
-    return {
-        "damage": damage,
-        "hp_after": figure_of(b.s.hp[ally] for b in branches),
-        FATES[ally]: fate,
-        "covered": None if out else (damage[1] if isinstance(damage, list) else damage) == 0,
-    }
+def _widest(figures: list[Figure]) -> Figure:
+    """Several figures as one."""
+    return figure_of([end for figure in figures for end in ([figure] if isinstance(figure, int) else figure)])

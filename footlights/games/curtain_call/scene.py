@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from footlights.games.curtain_call.board import View
+from msgspec.structs import replace
+
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import MARKS
 from footlights.games.curtain_call.pictures import picture
@@ -31,6 +32,7 @@ from footlights.games.curtain_call.scene_choices import (
 )
 from footlights.games.curtain_call.scene_run import marquee, ovation, playbill, run_map, treasure
 from footlights.games.curtain_call.scene_screen import pattern, popping, screen
+from footlights.games.curtain_call.seen import CurtainView
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.drawings import Drawings
@@ -70,7 +72,7 @@ TELLING: Telling = {  # whose sentence is not part of another's
 STRIKE = Moment(kind="hit", hold=170)
 
 
-class CurtainStage(Stage[Any]):
+class CurtainStage(Stage[CurtainView]):
     """How Curtain Call is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
@@ -92,19 +94,19 @@ class CurtainStage(Stage[Any]):
         layout.ENDED: Moment(kind="end", hold=900),
     }
 
-    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+    def present(self, view: CurtainView, cast: Any, event: Event | None = None) -> Scene:
         """Everything a good screen shows. Section 7"""
         if event is not None:
-            view = {**view, "choices": []}
+            view = replace(view, choices=[])
         may = actions_of(view)
         nodes: list[AnyNode] = [ovation(view), marquee(view), treasure(view), run_map(view, cast)]
-        if view["enemy"] or view["over"]:
+        if view.enemy or view.over:
             nodes += [screen(view, cast, event, named_targets(view, may)), *in_play(cast, event)]
-        if view["enemy"] and not view["over"]:
-            nodes += [purse(view), hand(view, may), pattern(view, cast)]
-        elif not view["over"]:
+        if view.enemy and not view.over:
+            nodes += [purse(view), hand(view, may), pattern(view.enemy, cast)]
+        elif not view.over:
             nodes += [offers(view, cast), whole_deck(view, cast)]
-        if view["over"]:
+        if view.over:
             nodes += [playbill(view, cast), whole_deck(view, cast)]
         nodes += [prompt(view, cast, event), *asked_for(view, may), *buttons(may)]
         return Scene(
@@ -115,20 +117,20 @@ class CurtainStage(Stage[Any]):
             ghosts=ghosts(view),
         )
 
-    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+    def moment(self, view: CurtainView, cast: Any, event: Event) -> Moment:
         """How an event is shown, with what pops."""
         shown = self.moments.get(event.kind, Moment())
         return Moment(kind=shown.kind, hold=shown.hold, mark=popping(event))
 
-    def preview(self, view: View, cast: Any, action: str) -> str:
+    def preview(self, view: CurtainView, cast: Any, action: str) -> str:
         """What an action would come to."""
         return preview(view, cast, action)
 
-    def action_label(self, view: View, cast: Any, action: str) -> str:
+    def action_label(self, view: CurtainView, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(view, cast, action)
 
-    def unused(self, view: View, cast: Any) -> str:
+    def unused(self, view: CurtainView, cast: Any) -> str:
         """The cards that could still be played. CC-4.8"""
         return unused(view)
 
@@ -167,9 +169,9 @@ def picture_name(card: Printed) -> str:
     return f"cc-{card.id}"
 
 
-def _state(view: View) -> dict[str, str]:
+def _state(view: CurtainView) -> dict[str, str]:
     return {
-        "decision": view["decision"] or "over",
-        "ovation": str(view["ovation"]),
-        "over": "yes" if view["over"] else "no",
+        "decision": view.decision or "over",
+        "ovation": str(view.ovation),
+        "over": "yes" if view.over else "no",
     }

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Set
-from operator import itemgetter
-from typing import Any, NamedTuple
+from collections.abc import Set
+from typing import NamedTuple
 
-from footlights.games.curtain_call.board import BODIES, View, costs_of, figure
 from footlights.games.curtain_call.log import sentence, sentence_of
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_screen import Targets, enemy_figure, enemy_in_full, move_lines
@@ -16,7 +14,9 @@ from footlights.games.curtain_call.scene_words import (
     change_said,
     choice_of,
     cost_parts,
+    costs_of,
     fate_part,
+    figure,
     forecast_part,
     forecast_said,
     foreseen,
@@ -25,6 +25,7 @@ from footlights.games.curtain_call.scene_words import (
     outlook,
     wins,
 )
+from footlights.games.curtain_call.seen import CurtainView, EnemyBody, HandCard, Play
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.tables import Cast
 from footlights.stage.remembered import remembered
@@ -57,9 +58,9 @@ FULL_HAND = 6  # from so many cards on they overlap
 SEAT = 0
 
 
-def actions_of(view: View) -> set[str]:
+def actions_of(view: CurtainView) -> set[str]:
     """All that may be done now."""
-    return {choice["action"] for choice in view["choices"]}
+    return {choice.action for choice in view.choices}
 
 
 # --- The hand ---------------------------------------------------------------------------------------------------------------
@@ -81,14 +82,17 @@ class InHand(NamedTuple):
     clause: str | None
 
 
-in_hand = itemgetter(*InHand._fields)
+def in_hand(card: HandCard) -> InHand:
+    """What is shown of a card in hand."""
+    damage = (card.damage, card.hits, card.lucky_damage, card.chance)
+    return InHand(card.card, card.cost, card.printed, card.owner, card.text, *damage, card.why_not, card.clause)
 
 
-def hand(view: View, may: Set[str]) -> Zone:
+def hand(view: CurtainView, may: Set[str]) -> Zone:
     """The cards in hand with current costs and numbers; one that cannot be played says why. CC-5.1, CC-5.7"""
     cards = tuple(
-        _held(held_id(view, number), _act_of(view, number, may), InHand._make(in_hand(card)))
-        for number, card in enumerate(view["hand_cards"])
+        _held(held_id(view, number), _act_of(view, number, may), in_hand(card))
+        for number, card in enumerate(view.hand_cards)
     )
     told = say_many("Your hand: {number} card", "Your hand: {number} cards", len(cards))
     return Zone(
@@ -103,10 +107,10 @@ def hand(view: View, may: Set[str]) -> Zone:
     )
 
 
-def held_id(view: View, number: int) -> str:
+def held_id(view: CurtainView, number: int) -> str:
     """The node of a card in hand: its name, and which of several alike."""
-    name = view["hand"][number]
-    return f"held-{name}-{view['hand'][:number].count(name)}"
+    name = view.hand[number]
+    return f"held-{name}-{view.hand[:number].count(name)}"
 
 
 @remembered
@@ -125,12 +129,12 @@ def _held(id: str, act: str, card: InHand) -> Card:
     )
 
 
-def _act_of(view: View, number: int, may: Set[str]) -> str:
+def _act_of(view: CurtainView, number: int, may: Set[str]) -> str:
     """What a click on a card does: play it, or ask why it cannot be played; nothing if somebody has to be named first."""
-    if view["over"]:
+    if view.over:
         return ""
-    base = layout.Actions.play.written(card=view["hand"][number])
-    if base in may or not names_somebody(view["hand_cards"][number]):
+    base = layout.Actions.play.written(card=view.hand[number])
+    if base in may or not names_somebody(view.hand_cards[number]):
         return base
     if any(f"{base} on {name}" in may for name in PROTAGONISTS.values()):
         return ""
@@ -138,9 +142,9 @@ def _act_of(view: View, number: int, may: Set[str]) -> str:
     return f"{base} on {present[0]}" if present else base
 
 
-def names_somebody(card: Mapping[str, Any]) -> bool:
+def names_somebody(card: HandCard) -> bool:
     """Whether a card is played for a protagonist who is named. CC-5.8"""
-    return "a protagonist" in card["text"].lower()
+    return "a protagonist" in card.text.lower()
 
 
 def damage_text(card: InHand) -> str:
@@ -187,10 +191,10 @@ def card_said(card: InHand) -> str:
     return " ".join(part for part in told if part)
 
 
-def named_targets(view: View, may: Set[str]) -> Targets:
+def named_targets(view: CurtainView, may: Set[str]) -> Targets:
     """Plays for somebody, with the card that is taken up for each. CC-5.8"""
     found: dict[str, list[tuple[str, str]]] = {ally: [] for ally in PROTAGONISTS}
-    for number, name in enumerate(view["hand"] if may else ()):
+    for number, name in enumerate(view.hand if may else ()):
         for ally, whom in PROTAGONISTS.items():
             act = layout.Actions.play.written(card=name, target=whom)
             if act in may:
@@ -214,15 +218,15 @@ def in_play(cast: Cast, event: Event | None) -> list[AnyNode]:
 # --- Energy and piles -------------------------------------------------------------------------------------------------------
 
 
-def purse(view: View) -> Panel:
+def purse(view: CurtainView) -> Panel:
     """Energy and the three piles that can be opened; the draw pile sorted, never in its order. Section 7"""
-    draw, discard, deck = tuple(sorted(view["draw"])), tuple(view["discard"]), tuple(view["deck"])
+    draw, discard, deck = tuple(sorted(view.draw)), tuple(view.discard), tuple(view.deck)
     piles = (
         _pile("draw", mark("Draw"), draw, len(draw)),
         _pile("discard", mark("Discard"), discard, 0),
         _pile("deck", mark("Deck"), deck, 0),
     )
-    return Panel(id="purse", area="purse", nodes=(_energy(view["energy"]), *piles), say=say("Energy and piles"))
+    return Panel(id="purse", area="purse", nodes=(_energy(view.energy), *piles), say=say("Energy and piles"))
 
 
 @remembered
@@ -259,17 +263,17 @@ def _pile(id: str, called: str, cards: tuple[str, ...], backs: int) -> Zone:
 # --- Between fights ---------------------------------------------------------------------------------------------------------
 
 
-def offers(view: View, cast: Cast) -> Panel:
+def offers(view: CurtainView, cast: Cast) -> Panel:
     """What there is to choose from: enemies in full, or cards in both versions. CC-1.3, CC-2.2, CC-2.5, CC-2.6"""
-    if view["decision"] == "enemy":
-        nodes = tuple(_enemy_offer(view, cast, name) for name in view["offered"])
+    if view.decision == "enemy":
+        nodes = tuple(_enemy_offer(view, cast, name) for name in view.offered)
     else:
-        nodes = tuple(_card_offer(view, cast, name) for name in view["offered"])
-    tone = "upgrade" if view["decision"] == "upgrade" else ""
+        nodes = tuple(_card_offer(view, cast, name) for name in view.offered)
+    tone = "upgrade" if view.decision == "upgrade" else ""
     return Panel(id="offers", area="offers", tone=tone, nodes=nodes, say=asked(view, cast)[0])
 
 
-def _enemy_offer(view: View, cast: Cast, name: str) -> Panel:
+def _enemy_offer(view: CurtainView, cast: Cast, name: str) -> Panel:
     """An enemy with name, HP and full pattern. CC-2.2"""
     enemy = cast.enemies[cast.enemy_ids[name]]
     id = f"enemy-{cast.enemy_ids[name]}"
@@ -282,19 +286,19 @@ def _enemy_offer(view: View, cast: Cast, name: str) -> Panel:
         area="poster",
         title=name,
         nodes=(figure_, hp, moves),
-        act=layout.Actions.face.written(enemy=name) if view["choices"] else "",
+        act=layout.Actions.face.written(enemy=name) if view.choices else "",
         say=told,
     )
 
 
-def _card_offer(view: View, cast: Cast, name: str) -> Panel:
+def _card_offer(view: CurtainView, cast: Cast, name: str) -> Panel:
     """A card and what it becomes when it is upgraded. CC-2.6"""
     version = cast.versions[name]
     card = cast.card(version)
-    verb = "upgrade" if view["decision"] == "upgrade" else "take"
-    act = f"{verb} {name}" if view["choices"] else ""
+    verb = "upgrade" if view.decision == "upgrade" else "take"
+    act = f"{verb} {name}" if view.choices else ""
     tone = card.owner
-    copies = view["deck"].count(name) if verb == "upgrade" else 1
+    copies = view.deck.count(name) if verb == "upgrade" else 1
     plain = Card(id=f"offer-{version}", face=name, act=act, tone=tone, copies=copies)
     better = Card(id=f"better-{version}", face=card.called(1), tone=f"{tone} better")
     arrow = Text(id=f"arrow-{version}", area="arrow", parts=(Part(text="→", say=say("upgraded")),))
@@ -309,9 +313,9 @@ def both_said(card: Printed) -> str:
     return say("{card}, cost {cost}: {text} Upgraded, {better}, cost {dear}: {improved}", **facts, **better)
 
 
-def whole_deck(view: View, cast: Cast) -> Zone:
+def whole_deck(view: CurtainView, cast: Cast) -> Zone:
     """All cards owned. Section 7"""
-    counts = Counter[str](view["deck"])
+    counts = Counter[str](view.deck)
     cards = tuple(
         Card(id=f"own-{cast.versions[name]}", face=name, copies=number, tone=cast.card(cast.versions[name]).owner)
         for name, number in counts.items()
@@ -323,7 +327,7 @@ def whole_deck(view: View, cast: Cast) -> Zone:
         layout="wrap",
         title=say("Your deck"),
         nodes=cards,
-        count=len(view["deck"]),
+        count=len(view.deck),
         empty=say("no cards yet"),
         say=say("Your deck: {cards}.", cards=listed or say("no cards yet")),
     )
@@ -332,20 +336,20 @@ def whole_deck(view: View, cast: Cast) -> Zone:
 # --- The prompt -------------------------------------------------------------------------------------------------------------
 
 
-def prompt(view: View, cast: Cast, event: Event | None) -> Prompt:
+def prompt(view: CurtainView, cast: Cast, event: Event | None) -> Prompt:
     """What is asked of the person here."""
     text, detail = (sentence(cast, event), "") if event is not None else asked(view, cast)
-    tone = "yours" if view["choices"] and event is None else ""
+    tone = "yours" if view.choices and event is None else ""
     return Prompt(id="prompt", area="prompt", text=text, detail=detail, tone=tone, say=f"{text} {detail}".strip())
 
 
-def asked(view: View, cast: Cast) -> tuple[str, str]:
+def asked(view: CurtainView, cast: Cast) -> tuple[str, str]:
     """The question, and what helps to answer it."""
-    if view["over"]:
+    if view.over:
         return say("The run is over."), ""
-    decision = view["decision"]
-    if decision == "basic":
-        name = name_of(view["basic"])
+    decision = view.decision
+    if view.basic:
+        name = name_of(view.basic)
         return say("Choose {name}'s Basic card.", name=name), say("Three copies of it go into the deck.")
     if decision == "enemy":
         return say("Whom do you face?"), say("Both do exactly what their pattern says.")
@@ -358,23 +362,23 @@ def asked(view: View, cast: Cast) -> tuple[str, str]:
     return say("Play cards, then end the turn."), left if number else say("Nothing is left to play: end the turn.")
 
 
-def playable(view: View) -> int:
+def playable(view: CurtainView) -> int:
     """How many cards in hand can be played."""
-    return sum(1 for card in view["hand_cards"] if not card["why_not"])
+    return sum(1 for card in view.hand_cards if not card.why_not)
 
 
-def unused(view: View) -> str:
+def unused(view: CurtainView) -> str:
     """What ending the turn now leaves unplayed. CC-4.8"""
     return still_playable(playable(view))
 
 
-def asked_for(view: View, may: Set[str]) -> list[AnyNode]:
+def asked_for(view: CurtainView, may: Set[str]) -> list[AnyNode]:
     """What is asked once a card that names somebody is taken up. CC-5.8"""
     nodes: list[AnyNode] = []
-    for number, name in enumerate(view["hand"] if may else ()):
+    for number, name in enumerate(view.hand if may else ()):
         if any(layout.Actions.play.written(card=name, target=whom) in may for whom in PROTAGONISTS.values()):
             parent = held_id(view, number)
-            text = say("{card}: for whom?", card=view["hand_cards"][number]["card"])
+            text = say("{card}: for whom?", card=view.hand_cards[number].card)
             nodes.append(Prompt(id=f"prompt-{parent}", area="prompt", text=text, tone="yours", with_=parent, say=text))
     return nodes
 
@@ -390,7 +394,7 @@ def buttons(may: Set[str]) -> list[AnyNode]:
 # --- Words and previews of actions ------------------------------------------------------------------------------------------
 
 
-def action_label(view: View, cast: Cast, action: str) -> str:
+def action_label(view: CurtainView, cast: Cast, action: str) -> str:
     """An action in words."""
     done = layout.Actions.read(cast, action)
     if done.kind == "play" and done.target:
@@ -400,7 +404,7 @@ def action_label(view: View, cast: Cast, action: str) -> str:
     return layout.Actions.label(cast, done.id)
 
 
-def preview(view: View, cast: Cast, action: str) -> str:
+def preview(view: CurtainView, cast: Cast, action: str) -> str:
     """What an action would come to, chance as chance."""
     done = layout.Actions.read(cast, action)
     if done.kind == "end_turn":
@@ -412,19 +416,19 @@ def preview(view: View, cast: Cast, action: str) -> str:
         facts = {"card": card.called(1), "cost": card.upgraded_cost, "text": sentence_of(card.upgraded_text)}
         return say("{card}: cost {cost}: {text}", **facts)
     choice = choice_of(view, action)
-    return change_said(view, choice) if choice and "enemy_hp" in choice else ""
+    return change_said(view, view.enemy, choice) if isinstance(choice, Play) and view.enemy else ""
 
 
-def _ended(view: View) -> str:
+def _ended(view: CurtainView) -> str:
     """What ending the turn would bring, by the forecast, and what it gives up. CC-16.5"""
-    seen = view["forecast"] or {}
-    told = [forecast_said(ally, outlook(seen[ally])) for ally in BODIES if seen and seen[ally]["covered"] is False]
+    seen = view.forecast.allies if view.forecast else {}
+    told = [forecast_said(ally, outlook(then)) for ally, then in seen.items() if then.covered is False]
     return " ".join([*told, _left_undone(view)])
 
 
-def _left_undone(view: View) -> str:
+def _left_undone(view: CurtainView) -> str:
     """What ending the turn gives up."""
-    left = [card["card"] for card in view["hand_cards"] if not card["why_not"]]
+    left = [card.card for card in view.hand_cards if not card.why_not]
     if not left:
         return say("Nothing is given up.")
     return say_many(
@@ -438,24 +442,24 @@ def _left_undone(view: View) -> str:
 # --- Ghosts -----------------------------------------------------------------------------------------------------------------
 
 
-def ghosts(view: View) -> dict[str, tuple[Ghost, ...]]:
+def ghosts(view: CurtainView) -> dict[str, tuple[Ghost, ...]]:
     """What each play would make of the enemy, of one's own side and of the forecast, shown while its card is pointed at.
 
     Section 7
     """
     found = {}
-    for choice in view["choices"]:
-        if "enemy_hp" in choice:
-            found[choice["action"]] = tuple(_of_choice(view, choice))
+    for choice in view.choices:
+        if isinstance(choice, Play) and view.enemy:
+            found[choice.action] = tuple(_of_choice(view, view.enemy, choice))
     return found
 
 
-def _of_choice(view: View, choice: Mapping[str, Any]) -> list[Ghost]:
-    enemy, shown = view["enemy"], []
+def _of_choice(view: CurtainView, enemy: EnemyBody, choice: Play) -> list[Ghost]:
+    shown = []
     if wins(choice):
         shown.append(Ghost(of="hp-enemy", parts=(Part(text=say("defeated"), mark="cc-check"),), tone="good"))
-    elif choice["enemy_hp"] != enemy["hp"]:
-        parts = (Part(text=f"{enemy['hp']} → {figure(choice['enemy_hp'])}"),)
+    elif choice.enemy_hp != enemy.hp:
+        parts = (Part(text=f"{enemy.hp} → {figure(choice.enemy_hp)}"),)
         shown.append(Ghost(of="hp-enemy", parts=parts, tone="foe"))
     for cost in costs_of(view, choice):
         tone = "bad" if cost.low < cost.before else "good"

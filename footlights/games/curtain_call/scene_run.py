@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from footlights.games.curtain_call.board import ACTS, SCENES, View, figure
 from footlights.games.curtain_call.rules import layout
-from footlights.games.curtain_call.scene_words import NUMERALS
+from footlights.games.curtain_call.scene_words import ACTS, NUMERALS, SCENES, figure
+from footlights.games.curtain_call.seen import CurtainView
 from footlights.games.curtain_call.tables import Cast
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Banner, Meter, Panel, Part, Playbill, Text, Track
@@ -20,17 +20,17 @@ ENDS = {
 # --- The marquee ----------------------------------------------------------------------------------------------------------
 
 
-def where(view: View) -> str:
+def where(view: CurtainView) -> str:
     """Act and scene. CC-2.1"""
-    if not view["encounter"]:
+    if view.act is None or view.scene is None:
         return say("Before the show")
-    act, scene = say(ACTS[view["act"] - 1]), say(SCENES[view["scene"] - 1])
-    return say("Act {act}, {title} · {scene}", act=NUMERALS[view["act"] - 1], title=act, scene=scene)
+    act, scene = say(ACTS[view.act - 1]), say(SCENES[view.scene - 1])
+    return say("Act {act}, {title} · {scene}", act=NUMERALS[view.act - 1], title=act, scene=scene)
 
 
-def marquee(view: View) -> Banner:
+def marquee(view: CurtainView) -> Banner:
     """Act, scene and round."""
-    return _marquee(where(view), view["round"] if view["enemy"] else None, view["round_cap"])
+    return _marquee(where(view), view.round if view.enemy else None, view.round_cap)
 
 
 @remembered
@@ -44,10 +44,10 @@ def _marquee(place: str, round_number: int | None, cap: int) -> Banner:
     return Banner(id="marquee", area="marquee", title=say("Curtain Call"), facts=tuple(facts), say=" ".join(told))
 
 
-def ovation(view: View) -> Panel:
+def ovation(view: CurtainView) -> Panel:
     """Ovation with its milestones at 2 and 5, the bonus in force, and what the enemy's turn will make of it. CC-13.1"""
-    now, then = view["ovation"], view["forecast"]["ovation_after"] if view["forecast"] else None
-    return _ovation(now, view["ovation_bonus"], figure(then) if then is not None and then != now else "")
+    now, then = view.ovation, view.forecast.ovation_after if view.forecast else None
+    return _ovation(now, view.ovation_bonus, figure(then) if then is not None and then != now else "")
 
 
 @remembered
@@ -70,9 +70,9 @@ def _ovation(now: int, bonus: int, then: str) -> Panel:
     return Panel(id="ovation-box", area="ovation", nodes=(meter, Text(id="bonus", area="bonus", parts=tuple(parts))))
 
 
-def treasure(view: View) -> Panel:
+def treasure(view: CurtainView) -> Panel:
     """The MacGuffin's HP, always in sight. Section 7"""
-    return _treasure(view["macguffin"]["hp"], view["macguffin"]["max_hp"])
+    return _treasure(view.macguffin.hp, view.macguffin.max_hp)
 
 
 @remembered
@@ -86,10 +86,10 @@ def _treasure(hp: int, most: int) -> Panel:
 # --- The map -------------------------------------------------------------------------------------------------------------
 
 
-def run_map(view: View, cast: Cast) -> Panel:
+def run_map(view: CurtainView, cast: Cast) -> Panel:
     """The three acts with their scenes and bosses, what is behind and where we are. CC-2.1, CC-2.3"""
     steps = tuple(_step(view, cast, encounter) for encounter in range(1, layout.ENCOUNTERS + 1))
-    return _run_map(steps, view["encounter"], bool(view["over"] and view["victory"]))
+    return _run_map(steps, view.encounter, bool(view.over and view.victory))
 
 
 @remembered
@@ -104,36 +104,36 @@ def _run_map(names: tuple[str, ...], encounter: int, won: bool) -> Panel:
     return Panel(id="map", area="map", nodes=tuple(tracks), say=say("The run"))
 
 
-def _step(view: View, cast: Cast, encounter: int) -> str:
+def _step(view: CurtainView, cast: Cast, encounter: int) -> str:
     """An encounter by the name of its enemy where that is known, else by its scene."""
     name = enemy_at(view, cast, encounter)
     scene = (encounter - 1) % layout.SCENES
     return name or say(SCENES[scene])
 
 
-def enemy_at(view: View, cast: Cast, encounter: int) -> str:
+def enemy_at(view: CurtainView, cast: Cast, encounter: int) -> str:
     """The enemy of an encounter as far as it is known: bosses always, others when they have been faced."""
     act, scene = divmod(encounter - 1, layout.SCENES)
     if scene == layout.BOSS_SCENE:
         return cast.bosses[act + 1]
-    faced = view.get("faced") or []
-    if encounter <= len(faced) and faced[encounter - 1]:
-        return str(faced[encounter - 1])
-    if view["enemy"] and encounter == view["encounter"]:
-        return str(view["enemy"]["name"])
+    faced = view.faced[encounter - 1] if encounter <= len(view.faced) else None
+    if faced:
+        return faced
+    if view.enemy and encounter == view.encounter:
+        return view.enemy.name
     return ""
 
 
 # --- The playbill --------------------------------------------------------------------------------------------------------
 
 
-def playbill(view: View, cast: Cast) -> Playbill:
+def playbill(view: CurtainView, cast: Cast) -> Playbill:
     """How the run ended, and its story. CC-15.5"""
-    title = say("Victory! The house is on its feet.") if view["victory"] else say("The curtain falls too soon.")
-    hp, most = view["macguffin"]["hp"], view["macguffin"]["max_hp"]
-    lines = [say(ENDS[view["cause"]]), *_story(view, cast)]
+    title = say("Victory! The house is on its feet.") if view.victory else say("The curtain falls too soon.")
+    hp, most = view.macguffin.hp, view.macguffin.max_hp
+    lines = [say(ENDS[view.cause or ""]), *_story(view, cast)]
     lines.append(say("MacGuffin HP left: {hp} of {most}.", hp=hp, most=most))
-    rows = tuple(_row(view, cast, encounter) for encounter in range(1, view["reached"] + 1))
+    rows = tuple(_row(view, cast, encounter) for encounter in range(1, view.reached + 1))
     heads = (say("Act"), say("Enemy"), say("Rounds"), say("Outcome"))
     return Playbill(
         id="playbill",
@@ -146,9 +146,9 @@ def playbill(view: View, cast: Cast) -> Playbill:
     )
 
 
-def _story(view: View, cast: Cast) -> list[str]:
+def _story(view: CurtainView, cast: Cast) -> list[str]:
     """The run in a few sentences: how it began, how far it came, what was gathered on the way."""
-    deck = view["deck"]
+    deck = view.deck
     starters = [card.name for card in cast.cards if card.source == "basic"]
     brought = [name for name in starters if any(owned.removesuffix("+") == name for owned in deck)]
     better = [name for name in dict.fromkeys(deck) if name.endswith("+")]
@@ -157,8 +157,8 @@ def _story(view: View, cast: Cast) -> list[str]:
     told = []
     if len(brought) > 1:
         told.append(say("Aldric brought {first}, Pip {second}.", first=brought[0], second=brought[1]))
-    won = view["reached"] if view["victory"] else max(0, view["reached"] - 1)
-    rounds = sum(view["rounds"])
+    won = view.reached if view.victory else max(0, view.reached - 1)
+    rounds = sum(view.rounds)
     fights = say_many("{number} fight was won", "{number} fights were won", won)
     told.append(say_many("{fights}, in {number} round.", "{fights}, in {number} rounds.", rounds, fights=fights))
     if gained:
@@ -168,12 +168,11 @@ def _story(view: View, cast: Cast) -> list[str]:
     return told
 
 
-def _row(view: View, cast: Cast, encounter: int) -> tuple[str, ...]:
+def _row(view: CurtainView, cast: Cast, encounter: int) -> tuple[str, ...]:
     act, scene = divmod(encounter - 1, layout.SCENES)
     name = enemy_at(view, cast, encounter) or say(SCENES[scene])
-    won = view["victory"] or encounter < view["reached"]
-    hp = view.get("hp_then") or []
+    won = view.victory or encounter < view.reached
     outcome = say("won") if won else say("lost")
-    if won and encounter <= len(hp):
-        outcome = say("won, MacGuffin at {hp} HP", hp=hp[encounter - 1])
-    return NUMERALS[act], name, str(view["rounds"][encounter - 1]), outcome
+    if won and encounter <= len(view.hp_then):
+        outcome = say("won, MacGuffin at {hp} HP", hp=view.hp_then[encounter - 1])
+    return NUMERALS[act], name, str(view.rounds[encounter - 1]), outcome

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from footlights.games.curtain_call.board import View, figure, pattern_text
 from footlights.games.curtain_call.log import SPEAKERS, sentence_of
 from footlights.games.curtain_call.pictures_kit import puppet
 from footlights.games.curtain_call.pictures_puppets import BOSSES, BOX, posed, rigs
+from footlights.games.curtain_call.printed import pattern_text
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_words import (
     ALLIES,
@@ -20,6 +20,7 @@ from footlights.games.curtain_call.scene_words import (
     Outlook,
     chips,
     fate_part,
+    figure,
     forecast_part,
     forecast_said,
     held_by,
@@ -31,6 +32,7 @@ from footlights.games.curtain_call.scene_words import (
     name_of,
     outlook,
 )
+from footlights.games.curtain_call.seen import CurtainView, EnemyBody, Move
 from footlights.games.curtain_call.sets import Enemy
 from footlights.games.curtain_call.tables import Cast
 from footlights.stage.remembered import remembered
@@ -62,7 +64,7 @@ class Shown(NamedTuple):
 # --- What an event looks like ----------------------------------------------------------------------------------------------
 
 
-def shown_by(view: View, cast: Cast, event: Event | None) -> Shown:
+def shown_by(view: CurtainView, cast: Cast, event: Event | None) -> Shown:
     """The poses and bubbles of a moment."""
     if event is None:
         return Shown(_settled(view), {})
@@ -70,12 +72,12 @@ def shown_by(view: View, cast: Cast, event: Event | None) -> Shown:
     return play(cast, event) if play else Shown({}, {})
 
 
-def _settled(view: View) -> dict[str, str]:
+def _settled(view: CurtainView) -> dict[str, str]:
     """How puppets stand while somebody thinks: an enemy that will be stopped hangs its head. CC-7.5, CC-7.6"""
-    if view["over"]:
-        return {"aldric": "cheer", "pip": "cheer", "macguffin": "cheer"} if view["victory"] else {}
-    intent = view["intent"]
-    return {"enemy": "limp"} if intent and intent["stopped_by"] else {}
+    if view.over:
+        return {"aldric": "cheer", "pip": "cheer", "macguffin": "cheer"} if view.victory else {}
+    intent = view.intent
+    return {"enemy": "limp"} if intent and intent.stopped_by else {}
 
 
 def _performed(cast: Cast, event: Event) -> Shown:
@@ -214,26 +216,28 @@ class Foe(NamedTuple):
     says: str
 
 
-def screen(view: View, cast: Cast, event: Event | None, targets: Targets) -> Panel:
+def screen(view: CurtainView, cast: Cast, event: Event | None, targets: Targets) -> Panel:
     """The whole screen with everybody on it. `targets`: places on puppets for cards that name somebody."""
     shown = shown_by(view, cast, event)
-    nodes: list[AnyNode] = [team(held_by(view["team"]))]
+    nodes: list[AnyNode] = [team(held_by(view.team))]
     nodes += [_ally(_seen_ally(view, key, shown, event, targets.get(key, ()))) for key in ALLIES]
-    if view["enemy"]:
-        nodes.append(_enemy(_seen_enemy(view, cast, shown, event)))
-    nodes.append(audience(view["ovation"], bool(view["enemy"] or view["victory"])))
+    if view.enemy and view.intent:
+        nodes.append(_enemy(_seen_enemy(view, view.enemy, view.intent, cast, shown, event)))
+    nodes.append(audience(view.ovation, bool(view.enemy or view.victory)))
     return Panel(id="screen", area="screen", nodes=tuple(nodes), say=say("The stage"))
 
 
-def _seen_ally(view: View, key: str, shown: Shown, event: Event | None, targets: tuple[tuple[str, str], ...]) -> Ally:
-    body, out = view[key], is_out(view, key)
+def _seen_ally(
+    view: CurtainView, key: str, shown: Shown, event: Event | None, targets: tuple[tuple[str, str], ...]
+) -> Ally:
+    body, out = view.allies[key], is_out(view, key)
     return Ally(
         key,
-        body["hp"],
-        body["max_hp"],
+        body.hp,
+        body.max_hp,
         out,
-        held_by(body),
-        outlook(view["forecast"][key]) if view["forecast"] else None,
+        held_by(body.keywords),
+        outlook(view.forecast.allies[key]) if view.forecast else None,
         shown.poses.get(key, "fallen" if out else "rest"),
         shown.says.get(key, ""),
         event is None,
@@ -241,18 +245,17 @@ def _seen_ally(view: View, key: str, shown: Shown, event: Event | None, targets:
     )
 
 
-def _seen_enemy(view: View, cast: Cast, shown: Shown, event: Event | None) -> Foe:
-    enemy = view["enemy"]
-    after = view["forecast"]["enemy_hp_after"] if view["forecast"] and event is None else enemy["hp"]
+def _seen_enemy(view: CurtainView, enemy: EnemyBody, move: Move, cast: Cast, shown: Shown, event: Event | None) -> Foe:
+    after = view.forecast.enemy_hp_after if view.forecast and event is None else enemy.hp
     return Foe(
-        enemy["name"],
+        enemy.name,
         cast.company,
-        cast.enemies[cast.enemy_ids[enemy["name"]]].rank == "boss",
-        enemy["hp"],
-        enemy["max_hp"],
-        held_by(enemy),
-        intent_of(view),
-        figure(after) if after != enemy["hp"] else "",
+        cast.enemies[cast.enemy_ids[enemy.name]].rank == "boss",
+        enemy.hp,
+        enemy.max_hp,
+        held_by(enemy.keywords),
+        intent_of(move),
+        figure(after) if after != enemy.hp else "",
         shown.poses.get("enemy", "rest"),
         shown.says.get("enemy", ""),
     )
@@ -391,9 +394,9 @@ def _intent(intent: Intent, told: str) -> Text:
 # --- The pattern ---------------------------------------------------------------------------------------------------------
 
 
-def pattern(view: View, cast: Cast) -> Panel:
+def pattern(enemy: EnemyBody, cast: Cast) -> Panel:
     """The whole pattern of the enemy, with the current position. CC-7.1"""
-    return _pattern(cast.enemies[cast.enemy_ids[view["enemy"]["name"]]], view["enemy"]["position"])
+    return _pattern(cast.enemies[cast.enemy_ids[enemy.name]], enemy.position)
 
 
 @remembered

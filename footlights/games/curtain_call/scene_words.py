@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from footlights.games.curtain_call.board import (
-    BODIES,
-    CHARGES,
-    DEBUFFS,
-    TURNS,
-    Cost,
-    View,
-    costs_of,
-    figure,
-    keyword_text,
-)
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import keyword_mark
 from footlights.games.curtain_call.rules import layout
+from footlights.games.curtain_call.seen import (
+    AllyForecast,
+    Choice,
+    CurtainView,
+    EnemyBody,
+    Fate,
+    Figure,
+    Move,
+    Play,
+)
 from footlights.games.curtain_call.text import KEYWORDS, intent_type, parse_move
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
-from footlights.stage.tongue import mark, say
+from footlights.stage.tongue import mark, say, say_many
 
 Held = tuple[tuple[str, int], ...]  # keywords with their numbers
+
+ACTS = (mark("The Opening"), mark("Rising Action"), mark("The Climax"))
+SCENES = (mark("Scene 1"), mark("Scene 2"), mark("Boss"))
+BODIES = {"macguffin": mark("MacGuffin"), "aldric": mark("Aldric"), "pip": mark("Pip")}
+CHARGES = ("Distract", "Taunt", "Ward")
+TURNS = (
+    "Piercing", "Accuracy", "Vulnerable", "Stage Fright", "Heckled", "Forgetful", "Weak", "Confused",
+)  # fmt: skip
+DEBUFFS = KEYWORDS[layout.FIRST_DEBUFF : layout.KEYWORDS]
 
 ALLIES = ("aldric", "pip", "macguffin")  # from left to right on the screen
 PROTAGONISTS = {"aldric": "Aldric", "pip": "Pip"}
@@ -52,14 +60,55 @@ NUMERALS = ("I", "II", "III")
 MOVES_KEPT = 1024  # texts of moves whose kind is kept
 
 
+def figure(value: Figure, sign: str = "") -> str:
+    """A number, or a range with a dash."""
+    return f"{sign}{value}" if isinstance(value, int) else f"{sign}{value[0]}–{value[1]}"
+
+
+def keyword_text(key: str, value: int) -> str:
+    """A keyword with its number, written differently by kind: amount, charges, turns left. Section 7"""
+    if key in CHARGES:
+        return f"{say(key)} ×{value}"
+    if key in TURNS:
+        return say_many("{key} ({number} turn)", "{key} ({number} turns)", value, key=say(key))
+    return f"{say(key)} {value}"
+
+
+class Cost(NamedTuple):
+    """What a play itself does to an ally, before the enemy's turn: HP that Retaliate takes or a card heals. CC-8.7, CC-10.7"""
+
+    ally: str
+    before: int
+    low: int
+    high: int
+    fate: Fate  # whether somebody is knocked out or the run lost by it
+
+    @property
+    def after(self) -> str:
+        """The HP left, as they are written."""
+        return figure(self.low if self.low == self.high else [self.low, self.high])
+
+
+def costs_of(view: CurtainView, play: Play) -> list[Cost]:
+    """Everybody whose HP a play itself changes, or may change."""
+    found = []
+    for ally, body in view.allies.items():
+        after = play.hp[ally]
+        low, high = (after, after) if isinstance(after, int) else after
+        if (low, high) != (body.hp, body.hp):
+            fate = play.run_lost if ally == "macguffin" else play.knocked_out[ally]
+            found.append(Cost(ally, body.hp, low, high, fate))
+    return found
+
+
 def name_of(ally: str) -> str:
     """An ally's name."""
     return say(BODIES[ally])
 
 
-def is_out(view: View, ally: str) -> bool:
+def is_out(view: CurtainView, ally: str) -> bool:
     """Whether a protagonist is knocked out. CC-14.1"""
-    return view[ally].get("present") is False
+    return view.allies[ally].present is False
 
 
 # --- Keywords: drawn differently by kind ----------------------------------------------------------------------------------
@@ -93,9 +142,9 @@ def chip(key: str, value: int) -> Part:
     )
 
 
-def held_by(bearer: Mapping[str, Any]) -> Held:
+def held_by(keywords: Mapping[str, int]) -> Held:
     """The keywords somebody has, good ones first."""
-    return tuple((key, bearer[key]) for key in KEYWORDS if bearer.get(key))
+    return tuple((key, keywords[key]) for key in KEYWORDS if keywords.get(key))
 
 
 def chips(held: Held) -> tuple[Part, ...]:
@@ -131,10 +180,9 @@ class Intent(NamedTuple):
     stopped_by: str | None
 
 
-def intent_of(view: View) -> Intent:
+def intent_of(move: Move) -> Intent:
     """The announced move of a view."""
-    intent = view["intent"]
-    return Intent(intent["type"], intent["shown"], intent["text"], intent["stopped_by"])
+    return Intent(move.type, move.shown, move.text, move.stopped_by)
 
 
 def intent_said(intent: Intent) -> str:
@@ -159,16 +207,14 @@ class Outlook(NamedTuple):
 
     damage: str
     hp_after: str
-    fate: str  # whether somebody is knocked out or the run lost: never, possibly, surely
+    fate: Fate
     covered: bool | None
     treasure: bool
 
 
-def outlook(seen: Mapping[str, Any]) -> Outlook:
+def outlook(seen: AllyForecast) -> Outlook:
     """An ally's forecast of a view."""
-    treasure = "lost" in seen
-    fate = seen["lost"] if treasure else seen["knocked_out"]
-    return Outlook(figure(seen["damage"]), figure(seen["hp_after"]), fate, seen["covered"], treasure)
+    return Outlook(figure(seen.damage), figure(seen.hp_after), seen.fate, seen.covered, seen.is_treasure)
 
 
 def fate_word(fate: str, treasure: bool) -> str:
@@ -209,19 +255,19 @@ def forecast_said(ally: str, seen: Outlook) -> str:
 # --- What a choice changes --------------------------------------------------------------------------------------------------
 
 
-def choice_of(view: View, action: str) -> Mapping[str, Any] | None:
+def choice_of(view: CurtainView, action: str) -> Choice | None:
     """What the view knows of a choice."""
-    return next((choice for choice in view["choices"] if choice["action"] == action), None)
+    return next((choice for choice in view.choices if choice.action == action), None)
 
 
-def wins(choice: Mapping[str, Any]) -> bool:
+def wins(choice: Play) -> bool:
     """Whether a play surely ends the fight."""
-    return choice.get("enemy_hp") == 0
+    return choice.enemy_hp == 0
 
 
-def doom_part(choice: Mapping[str, Any]) -> Part | None:
+def doom_part(choice: Play) -> Part | None:
     """The mark on a play that may itself lose the run, as a neutral Attack into Retaliate. CC-8.7, CC-15.2"""
-    return fate_part(choice.get("run_lost", "never"), treasure=True)
+    return fate_part(choice.run_lost, treasure=True)
 
 
 def cost_parts(cost: Cost) -> tuple[Part, ...]:
@@ -246,33 +292,36 @@ def cost_said(cost: Cost) -> str:
     return f"{told[:-1]}: {worst}." if worst else told
 
 
-def foreseen(view: View, choice: Mapping[str, Any]) -> dict[str, Outlook]:
+def foreseen(view: CurtainView, choice: Play) -> dict[str, Outlook]:
     """What a play makes of the forecast: everybody for whom it says something else than now.
 
     Who is covered before and after is not among them, nor is who is knocked out: that is the play's own doing.
     """
-    found = {}
-    for ally in BODIES if choice.get("forecast") else ():
-        now, then = view["forecast"][ally], choice["forecast"][ally]
-        if now != then and then["covered"] is not None and not (now["covered"] and then["covered"]):
+    found: dict[str, Outlook] = {}
+    if view.forecast is None or choice.forecast is None:
+        return found
+    before = view.forecast.allies
+    for ally, then in choice.forecast.allies.items():
+        now = before[ally]
+        if now != then and then.covered is not None and not (now.covered and then.covered):
             found[ally] = outlook(then)
     return found
 
 
-def change_said(view: View, choice: Mapping[str, Any]) -> str:
+def change_said(view: CurtainView, enemy: EnemyBody, choice: Play) -> str:
     """What a play makes of the enemy, of one's own side and of the forecast; whoever would lose HP is named in any case."""
-    enemy, told = view["enemy"], []
+    told = []
     if wins(choice):
-        told.append(say("{enemy} is defeated.", enemy=enemy["name"]))
-    elif choice["enemy_hp"] != enemy["hp"]:
-        facts = {"enemy": enemy["name"], "before": enemy["hp"], "after": figure(choice["enemy_hp"])}
+        told.append(say("{enemy} is defeated.", enemy=enemy.name))
+    elif choice.enemy_hp != enemy.hp:
+        facts = {"enemy": enemy.name, "before": enemy.hp, "after": figure(choice.enemy_hp)}
         told.append(say("{enemy}: {before} to {after} HP.", **facts))
     told += [cost_said(cost) for cost in costs_of(view, choice)]
-    changed, then = foreseen(view, choice), choice.get("forecast") or {}
+    changed = foreseen(view, choice)
     told += [
-        forecast_said(ally, outlook(then[ally]))
-        for ally in BODIES
-        if ally in changed or (then and then[ally]["covered"] is False)
+        forecast_said(ally, outlook(then))
+        for ally, then in (choice.forecast.allies.items() if choice.forecast else ())
+        if ally in changed or then.covered is False
     ]
     doom = doom_part(choice)
     if doom is not None:

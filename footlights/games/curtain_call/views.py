@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import UNSET
+
 from footlights.games.curtain_call.forecast import forecast
 from footlights.games.curtain_call.log import CAUSES
 from footlights.games.curtain_call.previews import choices
@@ -20,6 +22,15 @@ from footlights.games.curtain_call.rules.flow import legal, why_not_version
 from footlights.games.curtain_call.rules.hits import outgoing, ovation_bonus
 from footlights.games.curtain_call.rules.knowledge import enemies_seen, rewards_seen
 from footlights.games.curtain_call.rules.run import act_of, scene_of
+from footlights.games.curtain_call.seen import (
+    AllyBody,
+    CurtainView,
+    Decision,
+    EnemyBody,
+    HandCard,
+    Move,
+    Offers,
+)
 from footlights.games.curtain_call.tables import Cast
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.tongue import mark
@@ -45,7 +56,7 @@ BORNE = {
     "enemy": (layout.ENEMY, ON_ENEMY),
 }
 BODIES = ("macguffin", "aldric", "pip")
-DECISIONS = {
+DECISIONS: dict[int, Decision] = {
     layout.CHOOSE_ALDRIC: "basic",
     layout.CHOOSE_PIP: "basic",
     layout.CHOOSE_ENEMY: "enemy",
@@ -63,6 +74,7 @@ BECAUSE = {
     layout.BY_CAP: mark("the last round has passed"),
 }
 POOLS = {"aldric": layout.ALDRIC, "pip": layout.PIP, "neutral": layout.NEUTRAL}
+NOT_IN_A_POSITION = ("game", "ply", "players", "you", "options", "hand_cards", "pattern", "choices", "legal")
 
 
 # --- Bodies ------------------------------------------------------------------------------------------------------------
@@ -75,23 +87,27 @@ def keywords_of(s: Any, name: str) -> dict[str, int]:
     return {KEYWORDS[key]: held[key] for key in keys}
 
 
-def body_of(s: Any, name: str) -> dict[str, Any]:
+def body_of(s: Any, name: str) -> AllyBody:
     """An ally: HP, whether present, keywords. Section 2.1"""
     bearer, _ = BORNE[name]
-    present = {} if name == "macguffin" else {"present": s.hp[bearer] > 0}
-    return {"hp": s.hp[bearer], "max_hp": s.top[bearer], **present, **keywords_of(s, name)}
+    present = UNSET if bearer == layout.MACGUFFIN else s.hp[bearer] > 0
+    return AllyBody(hp=s.hp[bearer], max_hp=s.top[bearer], present=present, keywords=keywords_of(s, name))
 
 
-def enemy_of(cast: Cast, s: Any) -> dict[str, Any] | None:
+def enemy_of(cast: Cast, s: Any) -> EnemyBody | None:
     """The enemy of the fight. Section 2.3"""
     if s.enemy == layout.NOBODY:
         return None
-    body = {"hp": s.hp[layout.ENEMY], "max_hp": s.top[layout.ENEMY]}
-    name = cast.enemies[s.enemy].name
-    return {"name": name, **body, "position": s.place + 1, **keywords_of(s, "enemy")}
+    return EnemyBody(
+        name=cast.enemies[s.enemy].name,
+        hp=s.hp[layout.ENEMY],
+        max_hp=s.top[layout.ENEMY],
+        position=s.place + 1,
+        keywords=keywords_of(s, "enemy"),
+    )
 
 
-def intent_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+def intent_of(cast: Cast, s: Any, t: Any) -> Move | None:
     """The announced move as it stands now, and what will stop it. CC-7.2, CC-7.3"""
     if s.enemy == layout.NOBODY:
         return None
@@ -101,16 +117,16 @@ def intent_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
     each = "to each ally" in text
     stopped = stopped_by(s, t)
     more = " each" if each else f"×{hits}" if hits > 1 else ""
-    return {
-        "type": INTENTS[kind],
-        "icon": ICONS[kind],
-        "number": number,
-        "times": 1 if each else hits,
-        "each": each,
-        "shown": f"{number}{more}",
-        "text": text,
-        "stopped_by": KEYWORDS[stopped] if stopped else None,
-    }
+    return Move(
+        type=INTENTS[kind],
+        icon=ICONS[kind],
+        number=number,
+        times=1 if each else hits,
+        each=each,
+        shown=f"{number}{more}",
+        text=text,
+        stopped_by=KEYWORDS[stopped] if stopped else None,
+    )
 
 
 # --- Cards -------------------------------------------------------------------------------------------------------------
@@ -141,38 +157,41 @@ def deck_of(cast: Cast, s: Any) -> list[str]:
     return [cast.notation[version] for version in s.version[: s.deck_size]]
 
 
-def described(cast: Cast, s: Any, t: Any, place: int) -> dict[str, Any]:
+def described(cast: Cast, s: Any, t: Any, place: int) -> HandCard:
     """A card in hand with its numbers as they are now, and why it cannot be played. Section 7"""
     version = s.version[place]
     card, cost = cast.card(version), current_cost(s, t, place)
     code = why_not_version(s, t, place)
     because = reason(cast, code, layout.PLAY.of(version, cost, 0)) if code else None
-    return {
-        "card": cast.notation[version],
-        "cost": cost,
-        "printed": card.costs(version % 2),
-        "type": card.type,
-        "owner": card.owner,
-        "text": card.says(version % 2),
-        **_damage(s, t, version),
-        "why_not": because.sentence if because else None,
-        "clause": because.clause if because else None,
-    }
+    shown = HandCard(
+        card=cast.notation[version],
+        cost=cost,
+        printed=card.costs(version % 2),
+        type=card.type,
+        owner=card.owner,
+        text=card.says(version % 2),
+        damage=None,
+        hits=0,
+        lucky_damage=None,
+        chance=None,
+        why_not=because.sentence if because else None,
+        clause=because.clause if because else None,
+    )
+    _count_damage(s, t, version, shown)
+    return shown
 
 
-def _damage(s: Any, t: Any, version: int) -> dict[str, Any]:
+def _count_damage(s: Any, t: Any, version: int, shown: HandCard) -> None:
     """What each hit of a card would deal now, before Block; with Luck both values and the chance. CC-8.2, CC-8.3, CC-8.8"""
     for i, part in enumerate(t.effect[version][: t.sentences[version]]):
         if part[layout.OP] == layout.DEAL:
             n = number_now(s, t, version, i)
             performer, luck = t.owner[version // 2], s.kw[layout.TEAM][layout.LUCK]
-            return {
-                "damage": outgoing(s, performer, n, 0),
-                "hits": part[layout.TIMES],
-                "lucky_damage": outgoing(s, performer, n, 1) if luck else None,
-                "chance": min(layout.PERCENT, layout.LUCK_STEP * luck) if luck else None,
-            }
-    return {"damage": None, "hits": 0, "lucky_damage": None, "chance": None}
+            shown.damage, shown.hits = outgoing(s, performer, n, 0), part[layout.TIMES]
+            if luck:
+                shown.lucky_damage = outgoing(s, performer, n, 1)
+                shown.chance = min(layout.PERCENT, layout.LUCK_STEP * luck)
+            return
 
 
 # --- The table ---------------------------------------------------------------------------------------------------------
@@ -186,50 +205,68 @@ def offered(cast: Cast, s: Any, t: Any) -> list[str]:
     return [name for action in out[: legal(s, t, out)] for name in layout.Actions.values(cast, action).values()]
 
 
-def offers_of(cast: Cast, s: Any, seen: bool) -> dict[str, Any]:
+def offers_of(cast: Cast, s: Any, seen: bool) -> Offers:
     """The offers of the run: all of them, or those that have been seen. CC-17.3, CC-17.4"""
-    shown: dict[str, Any] = {"enemies": []}
-    for act in range(layout.ACTS):
-        number = enemies_seen(s, act) if seen else layout.ACT_ENEMIES
-        shown["enemies"].append([cast.enemies[enemy].name for enemy in s.act_enemy[act][:number]])
-    for name, owner in POOLS.items():
-        number = rewards_seen(s) if seen else layout.REWARDS
-        shown[name] = [cast.cards[card].name for card in s.offer[owner][:number]]
-    return shown
+    rewards = rewards_seen(s) if seen else layout.REWARDS
+    cards = {name: [cast.cards[card].name for card in s.offer[owner][:rewards]] for name, owner in POOLS.items()}
+    enemies = [enemies_seen(s, act) if seen else layout.ACT_ENEMIES for act in range(layout.ACTS)]
+    return Offers(
+        enemies=[[cast.enemies[e].name for e in s.act_enemy[act][:number]] for act, number in enumerate(enemies)],
+        aldric=cards["aldric"],
+        pip=cards["pip"],
+        neutral=cards["neutral"],
+    )
 
 
-def table(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
-    """What lies open: all but the order of the draw pile and what comes later."""
-    begun, fights = s.encounter > 0, s.phase == layout.FIGHT
+def table(cast: Cast, s: Any, t: Any) -> CurtainView:
+    """What lies open: all but the order of the draw pile and what comes later. How the run went: CC-15.5"""
+    begun, won = s.encounter > 0, bool(s.over and s.score[0])
     costs = {place: current_cost(s, t, place) for place in places(s.hand, s)}
     hand = hand_of(cast, s, costs)
-    return {
-        "decision": DECISIONS.get(s.phase),
-        "basic": BASICS.get(s.phase),
-        "seat": None if s.over else s.seat,
-        "act": act_of(s.encounter) + 1 if begun else None,
-        "scene": scene_of(s.encounter) + 1 if begun else None,
-        "encounter": s.encounter,
-        "round": s.round_no,
-        "round_cap": t.round_cap,
-        "energy": s.energy,
-        "ovation": s.ovation,
-        "ovation_bonus": ovation_bonus(s),
-        "played": s.played,
-        **{name: body_of(s, name) for name in BODIES},
-        "team": keywords_of(s, "team"),
-        "enemy": enemy_of(cast, s),
-        "intent": intent_of(cast, s, t),
-        "hand": hand,
-        "discard": discard_of(cast, s),
-        "deck": deck_of(cast, s),
-        "costs": dict(zip(hand, costs.values(), strict=True)),
-        "discounts": sum(1 for place in costs if s.discount[place]),
-        "offered": offered(cast, s, t),
-        "faced": [cast.enemies[e].name if e != layout.NOBODY else None for e in s.faced[: s.encounter]],
-        "forecast": forecast(s, t) if fights else None,
-        **result(s),
-    }
+    return CurtainView(
+        decision=DECISIONS.get(s.phase),
+        basic=BASICS.get(s.phase),
+        seat=None if s.over else s.seat,
+        act=act_of(s.encounter) + 1 if begun else None,
+        scene=scene_of(s.encounter) + 1 if begun else None,
+        encounter=s.encounter,
+        round=s.round_no,
+        round_cap=t.round_cap,
+        energy=s.energy,
+        ovation=s.ovation,
+        ovation_bonus=ovation_bonus(s),
+        played=s.played,
+        macguffin=body_of(s, "macguffin"),
+        aldric=body_of(s, "aldric"),
+        pip=body_of(s, "pip"),
+        team=keywords_of(s, "team"),
+        enemy=enemy_of(cast, s),
+        intent=intent_of(cast, s, t),
+        hand=hand,
+        discard=discard_of(cast, s),
+        deck=deck_of(cast, s),
+        costs=dict(zip(hand, costs.values(), strict=True)),
+        discounts=sum(1 for place in costs if s.discount[place]),
+        offered=offered(cast, s, t),
+        faced=[cast.enemies[e].name if e != layout.NOBODY else None for e in s.faced[: s.encounter]],
+        forecast=forecast(s, t) if s.phase == layout.FIGHT else None,
+        over=bool(s.over),
+        victory=won if s.over else None,
+        cause=CAUSE_NAMES[s.cause] if s.cause else None,
+        decided_by=CAUSES[s.cause][0] if s.cause else None,
+        decided_because=BECAUSE[s.cause] if s.cause else None,
+        reached=s.encounter,
+        rounds=list(s.rounds),
+        hp_then=list(s.hp_then[: _finished(s)]),
+        winners=[0] if won else [],
+        you=None,
+        options=dict(cast.options),
+        draw=sorted(pile_of(cast, s)),
+        offers=offers_of(cast, s, seen=True),
+        hand_cards=[],
+        pattern=[],
+        choices=[],
+    )
 
 
 def _finished(s: Any) -> int:
@@ -238,40 +275,26 @@ def _finished(s: Any) -> int:
     return int(s.encounter if won else max(0, s.encounter - 1))
 
 
-def result(s: Any) -> dict[str, Any]:
-    """How the run went, or how far it is. CC-15.5"""
-    return {
-        "over": bool(s.over),
-        "victory": bool(s.score[0]) if s.over else None,
-        "cause": CAUSE_NAMES[s.cause] if s.cause else None,
-        "decided_by": CAUSES[s.cause][0] if s.cause else None,
-        "decided_because": BECAUSE[s.cause] if s.cause else None,
-        "reached": s.encounter,
-        "rounds": list(s.rounds),
-        "hp_then": list(s.hp_then[: _finished(s)]),
-        "winners": [0] if s.over and s.score[0] else [],
-    }
-
-
-def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+def view(cast: Cast, s: Any, t: Any, seat: int) -> CurtainView:
     """What a seat may know (-1: a spectator): there are no secrets between them. Section 2.5"""
-    return {**glimpse(cast, s, t, seat), "choices": choices(cast, s, t) if seat >= 0 and not s.over else []}
+    shown = glimpse(cast, s, t, seat)
+    if seat >= 0 and not s.over:
+        shown.choices = choices(cast, s, t)
+    return shown
 
 
-def glimpse(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+def glimpse(cast: Cast, s: Any, t: Any, seat: int) -> CurtainView:
     """What a seat may know while a decision unfolds: there is nothing to choose then, and nothing to try out."""
     shown = table(cast, s, t)
-    shown["you"] = seat if seat >= 0 else None
-    shown["ply"] = s.ply
-    shown["options"] = dict(cast.options)
-    shown["draw"] = sorted(pile_of(cast, s))
-    shown["offers"] = offers_of(cast, s, seen=True)
-    shown["hand_cards"] = [described(cast, s, t, place) for place in places(s.hand, s)]
-    shown["pattern"] = list(cast.enemies[s.enemy].pattern) if s.enemy != layout.NOBODY else []
-    shown["choices"] = []
+    shown.you = seat if seat >= 0 else None
+    shown.ply = s.ply
+    shown.hand_cards = [described(cast, s, t, place) for place in places(s.hand, s)]
+    shown.pattern = list(cast.enemies[s.enemy].pattern) if s.enemy != layout.NOBODY else []
     return shown
 
 
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names."""
-    return {**table(cast, s, t), "draw": pile_of(cast, s), "offers": offers_of(cast, s, seen=False)}
+    shown = table(cast, s, t)
+    shown.draw, shown.offers = pile_of(cast, s), offers_of(cast, s, seen=False)
+    return {name: part for name, part in shown.to_dict().items() if name not in NOT_IN_A_POSITION}

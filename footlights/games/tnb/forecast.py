@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.tnb.rules import layout
@@ -10,31 +9,32 @@ from footlights.games.tnb.rules.actions import open_kinds
 from footlights.games.tnb.rules.flow import legal, play
 from footlights.games.tnb.rules.resolution import block_value, net_value
 from footlights.games.tnb.rules.tiles import has_tile
+from footlights.games.tnb.seen import BoardForecast, Choice, Result, TileForecast
 from footlights.games.tnb.shapes import TILE_NAMES, tile_names
 from footlights.games.tnb.tables import Cast
 from footlights.stage.preview import played
 
 SEATS = range(layout.SEATS)
-HELD, WOUNDED, DESTROYED, LIFE = "held", "wounded", "destroyed", "life"
 
 
-def forecast(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+def forecast(cast: Cast, s: Any, t: Any, seat: int) -> BoardForecast:
     """What would happen on a board if the round ended now, tile by tile. TB-6.3 to TB-6.6"""
-    tiles, lost, dead = {}, 0, []
+    tiles: dict[str, TileForecast] = {}
+    lost, dead = 0, []
     for tile, name in enumerate(TILE_NAMES):
         if not s.struck[seat][tile] and not s.shielded[seat][tile]:
             continue
         attack, block, net = s.struck[seat][tile], block_value(s, t, seat, tile), net_value(s, t, seat, tile)
         stands = has_tile(s.occupied[seat], tile)
-        result = HELD if attack else None
+        result: Result | None = "held" if attack else None
         if net and stands:
-            result = DESTROYED if net >= s.hp[seat][tile] else WOUNDED
-            dead += [cast.notation[s.card[seat][tile]]] if result == DESTROYED else []
+            result = "destroyed" if net >= s.hp[seat][tile] else "wounded"
+            dead += [cast.notation[s.card[seat][tile]]] if result == "destroyed" else []
         elif net:
-            result, lost = LIFE, lost + 1
+            result, lost = "life", lost + 1
         if attack or block:
-            tiles[name] = {"attack": attack, "block": block, "net": net, "result": result}
-    return {"tiles": tiles, "lp": max(0, s.lp[seat] - lost), "destroyed": dead}
+            tiles[name] = TileForecast(attack=attack, block=block, net=net, result=result)
+    return BoardForecast(tiles=tiles, lp=max(0, s.lp[seat] - lost), destroyed=dead)
 
 
 def threat(s: Any, t: Any, seat: int) -> dict[str, int]:
@@ -56,40 +56,33 @@ def threat(s: Any, t: Any, seat: int) -> dict[str, int]:
     return {name: amount for name, amount in zip(TILE_NAMES, sums, strict=True) if amount}
 
 
-def choices(cast: Cast, s: Any, t: Any, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def choices(cast: Cast, s: Any, t: Any, before: list[BoardForecast]) -> list[Choice]:
     """Every legal action of the player to decide, with the forecast it leads to. The card of a Draw stays unknown. TB-3.13
 
     `before`: the forecasts of both boards as things stand.
     """
     out: Any = [0] * layout.MAX_LEGAL
-    found: list[dict[str, Any]] = []
+    found: list[Choice] = []
     tactics = False  # whether a Draw or a Play is among the choices; they come first
-    unchanged = [_outcome(board) for board in before]
+    unchanged = [board.destroyed[:] for board in before]
     for action in out[: legal(s, t, out)]:
         tactics = tactics or action == layout.DRAW or layout.PLAY.has(action)
         card, tiles = _covered(t, action)
-        after = unchanged
-        if card is not None:
-            after = [_outcome(board) for board in _forecasts_after(cast, s, t, action, before)]
+        after = before if card is None else _forecasts_after(cast, s, t, action, before)
         found.append(
-            {
-                "action": layout.Actions.text(cast, action),
-                "card": cast.notation[card] if card is not None else None,
-                "tiles": tiles,
-                "lp": [lp for lp, _ in after],
-                "destroyed": [destroyed for _, destroyed in after],
-                "closes": bool(s.tactical and action >= layout.MOVE and tactics),
-            }
+            Choice(
+                action=layout.Actions.text(cast, action),
+                card=cast.notation[card] if card is not None else None,
+                tiles=tiles,
+                lp=[board.lp for board in after],
+                destroyed=unchanged[:] if card is None else [board.destroyed[:] for board in after],
+                closes=bool(s.tactical and action >= layout.MOVE and tactics),
+            )
         )
     return found
 
 
-def _outcome(board: Mapping[str, Any]) -> tuple[int, list[str]]:
-    """What a forecast leaves: Life Points, and the cards it destroys."""
-    return board["lp"], [*board["destroyed"]]
-
-
-def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _forecasts_after(cast: Cast, s: Any, t: Any, action: int, before: list[BoardForecast]) -> list[BoardForecast]:
     """The forecasts of both boards after a Play or a Card Action.
 
     An Attack concerns the other's board, all else one's own; and where nobody attacks, neither cards nor Blocks matter.

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from footlights.games.tnb.board import View
+from msgspec.structs import replace
+
 from footlights.games.tnb.marks import MARKS, shape_mark
 from footlights.games.tnb.pictures import picture
 from footlights.games.tnb.printed import numbers_of
@@ -39,7 +40,7 @@ from footlights.games.tnb.scene_choices import (
     targets,
     unused,
 )
-from footlights.games.tnb.scene_words import mine_of
+from footlights.games.tnb.seen import TnbView
 from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
 from footlights.stage.rule import Event
@@ -77,7 +78,7 @@ TELLING: Telling = {  # whose sentence is not part of another's
 }
 
 
-class TnbStage(Stage[Any]):
+class TnbStage(Stage[TnbView]):
     """How T&B is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
@@ -92,39 +93,39 @@ class TnbStage(Stage[Any]):
         layout.ENDED: Moment(kind="end", hold=300),
     }
 
-    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+    def present(self, view: TnbView, cast: Any, event: Event | None = None) -> Scene:
         """Everything a good screen shows."""
         if event is not None:
-            view = {**view, "choices": []}
-        mine, options = mine_of(view), options_of(view, cast)
+            view = replace(view, choices=[])
+        mine, options = view.mine, options_of(view, cast)
         left = (player(view, 1 - mine, event), *notices(view), player(view, mine, event))
         right = (declared(view), *hand(view, cast, options), *own_deck(view))
         nodes: list[AnyNode] = [marquee(view, event), Panel(id="left", area="left", nodes=left)]
         nodes += [_board(view, cast, 1 - mine, event, options), _board(view, cast, mine, event, options)]
-        nodes += [Panel(id="right", area="right", nodes=right), *([playbill(view)] if view["over"] else [])]
+        nodes += [Panel(id="right", area="right", nodes=right), *([playbill(view)] if view.over else [])]
         nodes += [prompt(view, cast, event), *taken_up(view, cast, options), *buttons(view)]
-        shown = {} if view["over"] else ghosts(view, cast)
+        shown = {} if view.over else ghosts(view, cast)
         return Scene(
             nodes=tuple(nodes), title=say("T&B"), said=said(nodes, TELLING), state=_state(view, event), ghosts=shown
         )
 
-    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+    def moment(self, view: TnbView, cast: Any, event: Event) -> Moment:
         """How an event is shown; a resolution stands to be read, then its tiles are struck one after the other."""
         shown = self.moments.get(event.kind, Moment())
         hold = shown.hold + (READ if is_to_be_read(view, event) else 0)
-        if event.kind == layout.SETTLED and view["options"]["turn_order"] == "simultaneous":
+        if event.kind == layout.SETTLED and view.is_simultaneous:
             hold = TOLD
         return Moment(kind=shown.kind, hold=hold, mark=popping(view, cast, event))
 
-    def preview(self, view: View, cast: Any, action: str) -> str:
+    def preview(self, view: TnbView, cast: Any, action: str) -> str:
         """What an action would come to."""
         return preview(view, cast, action)
 
-    def action_label(self, view: View, cast: Any, action: str) -> str:
+    def action_label(self, view: TnbView, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(cast, action)
 
-    def unused(self, view: View, cast: Any) -> str:
+    def unused(self, view: TnbView, cast: Any) -> str:
         """The cards that could still be played, or act. TB-3.10"""
         return unused(view, cast)
 
@@ -186,19 +187,19 @@ def picture_name(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-def _board(view: View, cast: Cast, seat: int, event: Event | None, options: Options) -> Grid:
+def _board(view: TnbView, cast: Cast, seat: int, event: Event | None, options: Options) -> Grid:
     cards = {
-        name: on_board(cast, seat, name, held, board_act(view, cast, seat, held["card"], options))
-        for name, held in view["seats"][seat]["board"].items()
+        name: on_board(cast, seat, name, held, board_act(view, cast, seat, held.card, options))
+        for name, held in view.seats[seat].board.items()
         if held
     }
-    return board_grid(view, seat, event, cards, targets(view, cast) if seat == view["you"] else {})
+    return board_grid(view, seat, event, cards, targets(view, cast, options) if seat == view.you else {})
 
 
-def _state(view: View, event: Event | None) -> dict[str, str]:
+def _state(view: TnbView, event: Event | None) -> dict[str, str]:
     return {
-        "watching": "yes" if view["you"] is None else "no",
-        "over": "yes" if view["over"] else "no",
+        "watching": "yes" if view.you is None else "no",
+        "over": "yes" if view.over else "no",
         "resolves": "yes" if event is not None and event.kind in RESOLVING else "no",
-        "stage": view["stage"] or "",
+        "stage": view.stage or "",
     }

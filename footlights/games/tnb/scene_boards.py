@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from footlights.games.tnb.board import DID, View, is_simultaneous
+from footlights.games.tnb.changes import Seen
 from footlights.games.tnb.marks import shape_mark
 from footlights.games.tnb.printed import numbers_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import (
-    Seen,
+    DID,
     marker_word,
-    mine_of,
     name_of,
     result_said,
     seen_now,
-    size_of,
     sums,
     tile_id,
 )
+from footlights.games.tnb.seen import Record, Standing, TnbView, cards_of, size_of
 from footlights.games.tnb.shapes import COLUMNS, TILE_NAMES
 from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
@@ -50,15 +49,17 @@ KINDS = {"attacks": "tnb-attack", "blocks": "tnb-block"}  # of what is declared:
 # --- The marquee ------------------------------------------------------------------------------------------------------
 
 
-def marquee(view: View, event: Event | None) -> Banner:
+def marquee(view: TnbView, event: Event | None) -> Banner:
     """Round, whose turn, which part of it, and who is first in this and the next round. TB-3.5, TB-3.8"""
-    round_no, last = min(view["round"], view["last_round"]), view["last_round"]
-    if view["over"]:
+    round_no, last = min(view.round, view.last_round), view.last_round
+    if view.seat is None:
         return _marquee(round_no, last, None, None)
-    then = name_of(view, view["first_next"]) if view["first_next"] is not None else None
-    first = first_player(is_simultaneous(view), name_of(view, view["first"]), then)
+    then = name_of(view, view.first_next) if view.first_next is not None else None
+    first = first_player(view.is_simultaneous, name_of(view, view.first), then)
     resolves = event is not None and event.kind in RESOLVING
-    loud = _resolution() if resolves else _turn(view["stage"], view["seat"] == view["you"], name_of(view, view["seat"]))
+    loud = (
+        _resolution() if resolves else _turn(view.stage == "tactical", view.seat == view.you, name_of(view, view.seat))
+    )
     return _marquee(round_no, last, first, loud)
 
 
@@ -86,30 +87,30 @@ def _resolution() -> Part:
 
 
 @remembered
-def _turn(stage: str, yours: bool, name: str) -> Part:
-    told = say("tactical part open") if stage == "tactical" else say("tactical part closed")
+def _turn(tactical: bool, yours: bool, name: str) -> Part:
+    told = say("tactical part open") if tactical else say("tactical part closed")
     whose = say("Your turn") if yours else say("{name}'s turn", name=name)
-    return Part(text=told, label=whose, tone=stage, say=f"{whose}, {told}")
+    return Part(text=told, label=whose, tone="tactical" if tactical else "card", say=f"{whose}, {told}")
 
 
 # --- Players ----------------------------------------------------------------------------------------------------------
 
 
-def player(view: View, seat: int, event: Event | None) -> Panel:
+def player(view: TnbView, seat: int, event: Event | None) -> Panel:
     """A player's points and piles. R42"""
-    of, own = view["seats"][seat], seat == view["you"]
-    then = of["forecast"]["lp"]
+    of, own = view.seats[seat], seat == view.you
+    then = of.forecast.lp
     return _player(
         seat,
-        of["name"],
+        of.name,
         own,
-        seat == mine_of(view),
-        event is None and not view["over"] and seat == view["seat"],
-        Points(of["lp"], max(of["lp"], view["constants"]["life_points"]), then, of["tp"]),
-        then != of["lp"] and not view["over"] and not _is_settled(view, seat, event),
-        tuple(of["deck"]) if own else (),
-        (size_of(of["hand"]), size_of(of["deck"])),
-        tuple(of["removed"]),
+        seat == view.mine,
+        event is None and not view.over and seat == view.seat,
+        Points(of.lp, max(of.lp, view.constants["life_points"]), then, of.tp),
+        then != of.lp and not view.over and not _is_settled(view, seat, event),
+        tuple(cards_of(of.deck)),
+        (size_of(of.hand), size_of(of.deck)),
+        tuple(of.removed),
     )
 
 
@@ -199,11 +200,11 @@ def life(seat: int, points: Points) -> Meter:
     )
 
 
-def _is_settled(view: View, seat: int, event: Event | None) -> bool:
+def _is_settled(view: TnbView, seat: int, event: Event | None) -> bool:
     """Whether a resolution has come so far that there is nothing left to warn a player of; unseen turns warn of nothing."""
     if event is None or event.kind not in RESOLVING:
         return False
-    return event.kind == layout.DESTROYED or is_simultaneous(view) or seat < event.a
+    return event.kind == layout.DESTROYED or view.is_simultaneous or seat < event.a
 
 
 def _life_forecast(seat: int, lp: int) -> Forecast:
@@ -230,11 +231,11 @@ def _shown_order(lower: bool) -> tuple[str, ...]:
 
 
 def board_grid(
-    view: View, seat: int, event: Event | None, cards: Mapping[str, Card], places: Mapping[str, tuple[AnyNode, ...]]
+    view: TnbView, seat: int, event: Event | None, cards: Mapping[str, Card], places: Mapping[str, tuple[AnyNode, ...]]
 ) -> Grid:
     """A board of nine tiles, with the cards on them and the places where cards could be put."""
-    lower, own = seat == mine_of(view), seat == view["you"]
-    threat = view["seats"][seat]["threat"] if own and view["choices"] and event is None else {}
+    lower, own = seat == view.mine, seat == view.you
+    threat = view.seats[seat].threat if own and view.choices and event is None else {}
     cells = [
         _tile(view, seat, name, event, threat.get(name, 0), cards.get(name), places.get(name, ()))
         for name in _shown_order(lower)
@@ -250,7 +251,7 @@ def _board_said(name: str, own: bool) -> str:
 
 
 def _tile(
-    view: View,
+    view: TnbView,
     seat: int,
     name: str,
     event: Event | None,
@@ -265,8 +266,8 @@ def _tile(
     seen = seen_now(view, seat, name, event)
     attackers = blockers = ""
     if any(seen):
-        attackers = _from_cards(view["seats"][1 - seat]["attacks"], name)
-        blockers = _from_cards(view["seats"][seat]["blocks"], name)
+        attackers = _from_cards(view.seats[1 - seat].attacks, name)
+        blockers = _from_cards(view.seats[seat].blocks, name)
     settled = event is not None and event.kind in RESOLVING
     held = card.face if card else None
     lying, tone, told = _lying_on(seat, name, name_of(view, seat), held, seen, threat, settled, attackers, blockers)
@@ -276,9 +277,9 @@ def _tile(
     )
 
 
-def _from_cards(records: Sequence[Mapping[str, Any]], name: str) -> str:
+def _from_cards(records: Sequence[Record], name: str) -> str:
     """Which cards declared what lies on a tile."""
-    return " + ".join([f"{record['card']} {record['amount']}" for record in records if name in record["tiles"]])
+    return " + ".join([f"{record.card} {record.amount}" for record in records if name in record.tiles])
 
 
 @remembered
@@ -337,12 +338,10 @@ def _sums_said(seen: Seen, threat: int, attackers: str, blockers: str) -> str:
     return " ".join(told)
 
 
-def on_board(cast: Cast, seat: int, name: str, held: Mapping[str, Any], act: str) -> Card:
+def on_board(cast: Cast, seat: int, name: str, held: Standing, act: str) -> Card:
     """The card on a tile, with all its numbers, the HP it has left, its shape and its action marker. TB-2.2"""
-    number = cast.ids[held["card"]]
-    return _on_board(
-        cast.cards[number], number, seat, name, max(0, held["hp"]), held["action"], tuple(held["did"]), act
-    )
+    number = cast.ids[held.card]
+    return _on_board(cast.cards[number], number, seat, name, max(0, held.hp), held.action, tuple(held.did), act)
 
 
 @remembered
@@ -379,14 +378,14 @@ class Declared(NamedTuple):
     amount: int
 
 
-def declared(view: View) -> Panel:
+def declared(view: TnbView) -> Panel:
     """Every declared Attack and Block with its card, as it lies on the board it covers. TB-5.6, TB-5.7"""
-    mine = mine_of(view)
+    mine = view.mine
     records = tuple(
-        Declared(seat, kind, number, record["card"], tuple(record["tiles"]), record["amount"])
+        Declared(seat, kind, number, record.card, tuple(record.tiles), record.amount)
         for seat in (1 - mine, mine)
-        for kind in KINDS
-        for number, record in enumerate(view["seats"][seat][kind])
+        for kind, records in view.seats[seat].declared.items()
+        for number, record in enumerate(records)
     )
     return _declared(mine, (name_of(view, 0), name_of(view, 1)), records)
 
@@ -431,16 +430,16 @@ def _record_line(mine: int, names: tuple[str, str], record: Declared) -> Text:
 # --- The end ----------------------------------------------------------------------------------------------------------
 
 
-def playbill(view: View) -> Playbill:
+def playbill(view: TnbView) -> Playbill:
     """Who won and why, and how both stood. TB-7.3 to TB-7.6"""
-    winners = view["winners"]
+    winners = view.winners
     title = say("{name} wins", name=name_of(view, winners[0])) if winners else say("A draw")
-    decided = say("Decided by: {reason} ({clause})", reason=say(view["decided_because"]), clause=view["decided_by"])
-    rounds = say_many("{number} round played", "{number} rounds played", view["completed"])
+    decided = say("Decided by: {reason} ({clause})", reason=say(view.decided_because or ""), clause=view.decided_by)
+    rounds = say_many("{number} round played", "{number} rounds played", view.completed)
     heads = (say("Player"), say("LP"), say("Cards left"), say("Removed"))
     rows = tuple(
-        (of["name"], str(of["lp"]), str(of["cards_left"]), str(len(of["removed"])))
-        for of in sorted(view["seats"], key=lambda of: -of["lp"])
+        (of.name, str(of.lp), str(of.cards_left), str(len(of.removed)))
+        for of in sorted(view.seats, key=lambda of: -of.lp)
     )
     told = f"{title}. {decided}. {rounds}."
     return Playbill(

@@ -5,18 +5,16 @@ A card is taken up first; then its tiles are lit, and its Attack and Block stand
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any
 
-from footlights.games.tnb.board import View, is_simultaneous
+from footlights.games.tnb.changes import Seen, seen_on
 from footlights.games.tnb.log import sentence
 from footlights.games.tnb.printed import numbers_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_boards import KINDS, record_id
 from footlights.games.tnb.scene_words import (
-    Seen,
     card_id,
     change_said,
     choice_of,
@@ -24,10 +22,10 @@ from footlights.games.tnb.scene_words import (
     name_of,
     printed,
     result_word,
-    seen_on,
     sums,
     tile_id,
 )
+from footlights.games.tnb.seen import Choice, TnbView, cards_of
 from footlights.games.tnb.shapes import TILE_NAMES, across, tile_names
 from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
@@ -48,44 +46,36 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import say, say_many
 
-Choice = Mapping[str, Any]
 Options = Mapping[str, Mapping[str, Sequence[Choice]]]  # what each card can do now: its choices by their verbs
 
 
-def options_of(view: View, cast: Cast) -> Options:
+def options_of(view: TnbView, cast: Cast) -> Options:
     """What each card can do now."""
     found: dict[str, dict[str, list[Choice]]] = {}
-    for choice in view["choices"]:
-        if choice["card"]:
-            found.setdefault(choice["card"], {}).setdefault(kind_of(cast, choice), []).append(choice)
+    for choice in view.choices:
+        if choice.card:
+            found.setdefault(choice.card, {}).setdefault(kind_of(cast, choice), []).append(choice)
     return found
 
 
 def kind_of(cast: Cast, choice: Choice) -> str:
     """What kind of action a choice is."""
-    return layout.Actions.read(cast, choice["action"]).kind
-
-
-def tile_of(view: View, seat: int, card: str) -> str | None:
-    """The tile a card stands on."""
-    return next((tile for tile, held in view["seats"][seat]["board"].items() if held and held["card"] == card), None)
+    return layout.Actions.read(cast, choice.action).kind
 
 
 # --- The hand ---------------------------------------------------------------------------------------------------------
 
 
-def hand(view: View, cast: Cast, options: Options) -> list[AnyNode]:
+def hand(view: TnbView, cast: Cast, options: Options) -> list[AnyNode]:
     """One's own cards. One that cannot be played names its action, so that the reason can be given. TB-4.3"""
-    seat = view["you"]
+    seat = view.you
     if seat is None:
         return []
-    tile = "" if view["over"] else _some_tile(view)
+    tile = "" if view.over else _some_tile(view)
     cards = []
-    for name in view["seats"][seat]["hand"]:
+    for name in cards_of(view.own.hand):
         number = cast.ids[name]
-        act = (
-            "" if view["over"] or "play" in options.get(name, ()) else layout.Actions.play.written(card=name, tile=tile)
-        )
+        act = "" if view.over or "play" in options.get(name, ()) else layout.Actions.play.written(card=name, tile=tile)
         cards.append((cast.cards[number], number, act))
     return [_hand(seat, tuple(cards))]
 
@@ -111,17 +101,17 @@ def _held(seat: int, card: Printed, number: int, act: str) -> Card:
     return Card(id=f"held-{number}", face=card.name, owner=seat, origin=f"deck-{seat}", act=act, say=told)
 
 
-def _some_tile(view: View) -> str:
+def _some_tile(view: TnbView) -> str:
     """A tile to ask about: an empty one, if there is any."""
-    board = view["seats"][view["you"]]["board"]
+    board = view.own.board
     return next((tile for tile, held in board.items() if not held), TILE_NAMES[0])
 
 
-def own_deck(view: View) -> list[AnyNode]:
+def own_deck(view: TnbView) -> list[AnyNode]:
     """What is left of one's own Deck, in no order. TB-8.9"""
-    if view["you"] is None or view["over"]:
+    if view.you is None or view.over:
         return []
-    return [_own_deck(tuple(view["seats"][view["you"]]["deck"]))]
+    return [_own_deck(tuple(cards_of(view.own.deck)))]
 
 
 @remembered
@@ -140,25 +130,25 @@ def _own_deck(cards: tuple[str, ...]) -> Text:
 # --- What appears with a card that is taken up --------------------------------------------------------------------------
 
 
-def board_act(view: View, cast: Cast, seat: int, name: str, options: Options) -> str:
+def board_act(view: TnbView, cast: Cast, seat: int, name: str, options: Options) -> str:
     """What a card on one's own board would do if it could: asked for the reason why not. TB-5.2"""
-    if seat != view["you"] or not view["choices"] or name in options:
+    if seat != view.you or not view.choices or name in options:
         return ""
     card = printed(cast, name)
     kind = layout.Actions.attack if card.damage else layout.Actions.block
     return kind.written(card=name, turn="r0") if card.damage or card.defence else ""
 
 
-def targets(view: View, cast: Cast) -> dict[str, tuple[AnyNode, ...]]:
+def targets(view: TnbView, cast: Cast, options: Options) -> dict[str, tuple[AnyNode, ...]]:
     """The places of Plays and Moves on the tiles of one's own. TB-4.3, TB-5.3"""
     found: dict[str, tuple[AnyNode, ...]] = {}
-    places = _places_of(view, view["you"])
-    for choice in view["choices"]:
-        verb = kind_of(cast, choice)
-        if verb in ("play", "move"):
-            name, (tile,) = choice["card"], choice["tiles"]
-            seen = seen_on(view, view["you"], tile, printed(cast, name).health if verb == "play" else places[name][1])
-            target = _target(view["you"], cast.ids[name], verb, tile, seen, choice["action"])
+    places = view.own.places
+    for name, choices in options.items():
+        verb, hp = ("play", printed(cast, name).health) if "play" in choices else ("move", places[name][1])
+        for choice in choices.get(verb, ()):
+            (tile,) = choice.tiles
+            seen = seen_on(view, view.mine, tile, hp)
+            target = _target(view.mine, cast.ids[name], verb, tile, seen, choice.action)
             found[tile] = (*found.get(tile, ()), target)
     return found
 
@@ -183,26 +173,21 @@ def _target(seat: int, number: int, verb: str, tile: str, seen: Seen, action: st
     )
 
 
-def _places_of(view: View, seat: int) -> dict[str, tuple[str, int]]:
-    """The cards on a board: the tile each stands on, and its HP."""
-    return {held["card"]: (tile, held["hp"]) for tile, held in view["seats"][seat]["board"].items() if held}
-
-
-def taken_up(view: View, cast: Cast, options: Options) -> list[AnyNode]:
+def taken_up(view: TnbView, cast: Cast, options: Options) -> list[AnyNode]:
     """For each card that can act: what is asked once it is taken up, and its Attack and Block in all their turns. TB-2.10"""
     nodes: list[AnyNode] = []
     for name, choices in options.items():
         if "play" in choices:
-            attacked = view["seats"][view["you"]]["forecast"]["tiles"]
-            hit = [choice["tiles"][0] for choice in choices["play"] if choice["tiles"][0] in attacked]
+            attacked = view.own.forecast.tiles
+            hit = [choice.tiles[0] for choice in choices["play"] if choice.tiles[0] in attacked]
             nodes.append(_asked_to_play(held_id(cast, name), name, tuple(hit)))
             continue
-        card, parent = printed(cast, name), card_id(cast, view["you"], name)
-        closes = any(choice["closes"] for same in choices.values() for choice in same)
+        card, parent = printed(cast, name), card_id(cast, view.mine, name)
+        closes = any(choice.closes for same in choices.values() for choice in same)
         nodes.append(_asked_to_act(parent, card, tuple(choices), closes))
         for verb in ("attack", "block"):
             if verb in choices:
-                done = [layout.Actions.read(cast, choice["action"]) for choice in choices[verb]]
+                done = [layout.Actions.read(cast, choice.action) for choice in choices[verb]]
                 nodes.append(_turned(parent, card, verb, tuple((str(action), action.turn) for action in done)))
     return nodes
 
@@ -271,21 +256,21 @@ def _turned(parent: str, card: Printed, verb: str, ways: tuple[tuple[str, str], 
 # --- The prompt -------------------------------------------------------------------------------------------------------
 
 
-def prompt(view: View, cast: Cast, event: Event | None) -> Prompt:
+def prompt(view: TnbView, cast: Cast, event: Event | None) -> Prompt:
     """What is asked of the person here, or what is being waited for."""
     text, detail = _asked(view, cast, event)
-    tone = "yours" if view["choices"] and event is None else ""
+    tone = "yours" if view.choices and event is None else ""
     return Prompt(id="prompt", area="prompt", text=text, detail=detail, tone=tone, say=f"{text} {detail}".strip())
 
 
-def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
+def _asked(view: TnbView, cast: Cast, event: Event | None) -> tuple[str, str]:
     if event is not None:
         return sentence(cast, event), ""
-    if view["over"]:
+    if view.seat is None:
         return say("The game is over."), ""
-    if not view["choices"]:
-        return say("It is {name}'s turn.", name=name_of(view, view["seat"])), ""
-    verbs = [(kind_of(cast, choice), choice["card"]) for choice in view["choices"]]
+    if not view.choices:
+        return say("It is {name}'s turn.", name=name_of(view, view.seat)), ""
+    verbs = [(kind_of(cast, choice), choice.card) for choice in view.choices]
     cards = len({card for verb, card in verbs if card and verb != "play"})
     detail = say_many("{number} card can act.", "{number} cards can act.", cards)
     tactics = any(verb in ("draw", "play") for verb, _ in verbs)
@@ -299,20 +284,20 @@ def _asked(view: View, cast: Cast, event: Event | None) -> tuple[str, str]:
     return say("There is nothing left to do: end your turn."), ""
 
 
-def cost_of(view: View) -> int:
+def cost_of(view: TnbView) -> int:
     """What a Tactical Action costs. TB-4.1, TB-8.8"""
-    return int(view["constants"]["action_cost"])
+    return view.constants["action_cost"]
 
 
-def first_action(view: View) -> str:
+def first_action(view: TnbView) -> str:
     """That the first Card Action closes the tactical part. TB-3.8"""
-    closes = any(choice["closes"] for choice in view["choices"])
+    closes = any(choice.closes for choice in view.choices)
     return say("Your first Card Action closes the tactical part.") if closes else ""
 
 
-def buttons(view: View) -> list[AnyNode]:
+def buttons(view: TnbView) -> list[AnyNode]:
     """What has no card to take up: Draw and End Turn; a Draw that cannot be had says why. TB-4.2, TB-3.9"""
-    return [_buttons(cost_of(view))] if view["choices"] else []
+    return [_buttons(cost_of(view))] if view.choices else []
 
 
 @remembered
@@ -322,11 +307,11 @@ def _buttons(cost: int) -> Actions:
     return Actions(id="actions", area="actions", buttons=(draw, end))
 
 
-def notices(view: View) -> list[AnyNode]:
+def notices(view: TnbView) -> list[AnyNode]:
     """To whoever acts first: the other still acts before anything is resolved. TB-3.12"""
-    if not view["choices"] or (view["seat"] != view["first"] and not is_simultaneous(view)):
+    if not view.choices or (view.seat != view.first and not view.is_simultaneous):
         return []
-    return [_notice(name_of(view, 1 - view["you"]), tuple(view["seats"][view["you"]]["threat"].items()))]
+    return [_notice(name_of(view, 1 - view.mine), tuple(view.own.threat.items()))]
 
 
 @remembered
@@ -360,7 +345,7 @@ def _aiming_label(verb: str, card: Printed, turn: str) -> str:
     return say(kind.label, card=card.name, tiles=tiles)
 
 
-def preview(view: View, cast: Cast, action: str) -> str:
+def preview(view: TnbView, cast: Cast, action: str) -> str:
     """What an action would come to if the round ended then; a drawn card stays unknown."""
     choice = choice_of(view, action)
     if choice is None:
@@ -369,29 +354,29 @@ def preview(view: View, cast: Cast, action: str) -> str:
     if kind == "end_turn":
         return _left_undone(view)
     if kind == "draw":
-        number = len(view["seats"][view["you"]]["deck"])
+        number = len(cards_of(view.own.deck))
         return say_many("One of {number} card, by lot.", "One of {number} cards, by lot.", number)
     told = [change_said(view, cast, choice)]
-    if choice["closes"]:
+    if choice.closes:
         told.append(closing())
     return " ".join(told)
 
 
-def _left_undone(view: View) -> str:
+def _left_undone(view: TnbView) -> str:
     """What ending the turn gives up. TB-3.10"""
     return _not_acted(view) or say("Nothing is given up.")
 
 
-def unused(view: View, cast: Cast) -> str:
+def unused(view: TnbView, cast: Cast) -> str:
     """What ending the turn leaves undone: cards that could be played, and those that have not acted. TB-3.10"""
-    playable = {choice["card"] for choice in view["choices"] if kind_of(cast, choice) == "play"}
+    playable = {choice.card for choice in view.choices if kind_of(cast, choice) == "play"}
     return " ".join(filter(None, (still_playable(len(playable)), _not_acted(view))))
 
 
-def _not_acted(view: View) -> str:
-    board = view["seats"][view["you"]]["board"].values()
-    ready = {choice["card"] for choice in view["choices"]}
-    idle = [held["card"] for held in board if held and held["action"] == "available" and held["card"] in ready]
+def _not_acted(view: TnbView) -> str:
+    board = view.own.board.values()
+    ready = {choice.card for choice in view.choices}
+    idle = [held.card for held in board if held and held.action == "available" and held.card in ready]
     if not idle:
         return ""
     return say_many(
@@ -405,42 +390,44 @@ def _not_acted(view: View) -> str:
 # --- Ghosts -----------------------------------------------------------------------------------------------------------
 
 
-def ghosts(view: View, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
+def ghosts(view: TnbView, cast: Cast) -> dict[str, tuple[Ghost, ...]]:
     """What is shown over the boards while something is aimed at or pointed at: choices, declared records, and threats."""
-    places = [_places_of(view, seat) for seat in range(len(view["seats"]))]
+    places = [of.places for of in view.seats]
     found = {
-        choice["action"]: _of_choice(view, cast, choice, places[view["you"]])
-        for choice in view["choices"]
-        if choice["card"]
+        choice.action: _of_choice(view, cast, choice, choice.card, places[view.mine])
+        for choice in view.choices
+        if choice.card
     }
-    for seat, of in enumerate(view["seats"]):
-        for kind in KINDS:
-            for number, record in enumerate(of[kind]):
-                traced = _trace(seat, kind, tuple(record["tiles"]), record["amount"])
+    for seat, of in enumerate(view.seats):
+        for kind, records in of.declared.items():
+            for number, record in enumerate(records):
+                traced = _trace(seat, kind, tuple(record.tiles), record.amount)
                 found[record_id(seat, kind, number)] = traced
-                if record["card"] in places[seat]:
-                    id = card_id(cast, seat, record["card"])
+                if record.card in places[seat]:
+                    id = card_id(cast, seat, record.card)
                     found[id] = (*found.get(id, ()), *traced)
     return {**_threats(view, cast, found), **found}
 
 
-def _of_choice(view: View, cast: Cast, choice: Choice, places: Mapping[str, tuple[str, int]]) -> tuple[Ghost, ...]:
+def _of_choice(
+    view: TnbView, cast: Cast, choice: Choice, name: str, places: Mapping[str, tuple[str, int]]
+) -> tuple[Ghost, ...]:
     """The tiles a choice changes, with what would then happen there, and the Life Points it would leave."""
-    verb, name, you = kind_of(cast, choice), choice["card"], view["you"]
+    verb, you = kind_of(cast, choice), view.mine
     card, seat = printed(cast, name), 1 - you if verb == "attack" else you
     attack, block = card.damage if verb == "attack" else 0, card.defence if verb == "block" else 0
     shown = []
-    for tile in choice["tiles"]:
-        held = view["seats"][seat]["board"][tile]
-        hp = card.health if verb == "play" else places[name][1] if verb == "move" else held["hp"] if held else None
+    for tile in choice.tiles:
+        held = view.seats[seat].board[tile]
+        hp = card.health if verb == "play" else places[name][1] if verb == "move" else held.hp if held else None
         shown.append(_ghost(seat, tile, seen_on(view, seat, tile, hp, attack, block), verb, name))
     if verb == "move":
         left = places[name][0]
         shown.append(_ghost(you, left, seen_on(view, you, left, None), "left", ""))
-    for other, of in enumerate(view["seats"]):
-        if choice["lp"][other] != of["forecast"]["lp"]:
-            worse = choice["lp"][other] < of["forecast"]["lp"]
-            then = Part(text=f"→ {choice['lp'][other]}")
+    for other, of in enumerate(view.seats):
+        if choice.lp[other] != of.forecast.lp:
+            worse = choice.lp[other] < of.forecast.lp
+            then = Part(text=f"→ {choice.lp[other]}")
             shown.append(Ghost(of=f"lp-{other}", parts=(then,), tone="bad" if worse else "good"))
     return tuple(shown)
 
@@ -460,14 +447,14 @@ def _trace(seat: int, kind: str, tiles: tuple[str, ...], amount: int) -> tuple[G
     return tuple(Ghost(of=tile_id(target, tile), parts=parts, tone=f"trace {tone}") for tile in tiles)
 
 
-def _threats(view: View, cast: Cast, found: Mapping[str, Any]) -> dict[str, tuple[Ghost, ...]]:
+def _threats(view: TnbView, cast: Cast, found: Collection[str]) -> dict[str, tuple[Ghost, ...]]:
     """What each card of the other could still declare, while one can do something about it. TB-3.12"""
-    you = view["you"]
-    if you is None or not view["choices"] or not view["seats"][you]["threat"]:
+    you = view.you
+    if you is None or not view.choices or not view.own.threat:
         return {}
     shown = {}
-    for held in view["seats"][1 - you]["board"].values():
-        card = printed(cast, held["card"]) if held else None
+    for held in view.seats[1 - you].board.values():
+        card = printed(cast, held.card) if held else None
         if card is None or not card.damage or (id := card_id(cast, 1 - you, card.name)) in found:
             continue
         shown[id] = _threat(you, card.turns, card.damage)
@@ -482,7 +469,7 @@ def _threat(seat: int, turns: tuple[int, ...], damage: int) -> tuple[Ghost, ...]
     return tuple(Ghost(of=tile_id(seat, tile), parts=(part,), tone="threat") for tile in reached)
 
 
-def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:
+def popping(view: TnbView, cast: Cast, event: Event) -> tuple[str, ...]:
     """The nodes an event makes pop."""
     if event.kind == layout.SETTLED:
         return (tile_id(event.a, TILE_NAMES[event.b]),)
@@ -490,16 +477,16 @@ def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:
         return (tile_id(event.a, TILE_NAMES[event.c]),)
     if event.kind in (layout.PLAYED, layout.MOVED, layout.BLOCKED, layout.ATTACKED):
         name = cast.notation[event.b]
-        return (card_id(cast, event.a, name),) if tile_of(view, event.a, name) else ()
+        return (card_id(cast, event.a, name),) if name in view.seats[event.a].places else ()
     return ()
 
 
-def is_to_be_read(view: View, event: Event) -> bool:
+def is_to_be_read(view: TnbView, event: Event) -> bool:
     """Whether a resolution begins with this tile: then all of it is there to be read. TB-6.8"""
-    if event.kind != layout.SETTLED or view["options"]["turn_order"] == "simultaneous":
+    if event.kind != layout.SETTLED or view.is_simultaneous:
         return False
-    for seat, of in enumerate(view["seats"]):
+    for seat, of in enumerate(view.seats):
         for number, name in enumerate(TILE_NAMES):
-            if of["forecast"]["tiles"].get(name, {}).get("attack"):
+            if name in of.forecast.tiles and of.forecast.tiles[name].attack:
                 return (event.a, event.b) == (seat, number)
     return False

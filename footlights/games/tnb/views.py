@@ -6,16 +6,17 @@ side is shown as it stood after the income. `position` shows everything and is u
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from footlights.games.tnb.forecast import choices, forecast, threat
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.rules.knowledge import unplay_turn
 from footlights.games.tnb.rules.tiles import cards_left, has_tile
+from footlights.games.tnb.seen import Marker, Record, Seat, Standing, TnbView, cards_of
 from footlights.games.tnb.shapes import TILE_NAMES, tile_names
 from footlights.games.tnb.tables import Cast
 from footlights.stage.tongue import mark
+from footlights.stage.views import plain_data
 
 SEATS = range(layout.SEATS)
 DECIDED_BY = {
@@ -26,6 +27,10 @@ DECIDED_BY = {
     layout.BY_CAP_DRAW: ("TB-8.6", mark("the last round is over")),
 }
 KINDS = {layout.DID_MOVE: "move", layout.DID_BLOCK: "block", layout.DID_ATTACK: "attack"}
+OF_A_POSITION = (  # what scenarios name: of the table, and of each player
+    "round", "completed", "last_round", "first", "first_next", "seat", "stage", "over", "winners", "draw", "decided_by",
+)  # fmt: skip
+OF_A_PLAYER = ("lp", "tp", "deck", "hand", "board", "removed", "attacks", "blocks", "cards_left")
 
 
 # --- Parts of both ---------------------------------------------------------------------------------------------------
@@ -47,7 +52,7 @@ def removed_of(cast: Cast, s: Any, seat: int) -> list[str]:
     return [cast.notation[card] for card in s.removed[seat][: s.gone[seat]]]
 
 
-def marker_of(s: Any, seat: int, tile: int) -> str:
+def marker_of(s: Any, seat: int, tile: int) -> Marker:
     """A card's action marker: nothing outside its owner's turn. TB-3.7"""
     if s.over or s.seat != seat:
         return ""
@@ -56,65 +61,63 @@ def marker_of(s: Any, seat: int, tile: int) -> str:
     return "available" if s.marker[tile] & layout.FREE else "used"
 
 
-def board_of(cast: Cast, s: Any, seat: int) -> dict[str, Any]:
+def board_of(cast: Cast, s: Any, seat: int) -> dict[str, Standing | None]:
     """A player's nine tiles; an empty one is None. TB-2.2"""
-    tiles: dict[str, Any] = dict.fromkeys(TILE_NAMES)
+    tiles: dict[str, Standing | None] = dict.fromkeys(TILE_NAMES)
     acting = not s.over and s.seat == seat
     for tile, name in enumerate(TILE_NAMES):
         if has_tile(s.occupied[seat], tile):
-            tiles[name] = {
-                "card": cast.notation[s.card[seat][tile]],
-                "hp": s.hp[seat][tile],
-                "action": marker_of(s, seat, tile),
-                "did": [kind for bit, kind in KINDS.items() if s.marker[tile] & bit] if acting else [],
-            }
+            tiles[name] = Standing(
+                card=cast.notation[s.card[seat][tile]],
+                hp=s.hp[seat][tile],
+                action=marker_of(s, seat, tile),
+                did=[kind for bit, kind in KINDS.items() if s.marker[tile] & bit] if acting else [],
+            )
     return tiles
 
 
-def records_of(cast: Cast, s: Any, t: Any, seat: int, what: str) -> list[dict[str, Any]]:
-    """A player's declared Attacks or Blocks: card, tiles, amount, quarter turns. TB-5.6, TB-5.7"""
-    attacks = what == "attacks"
-    number, records = (s.attacks, s.attack) if attacks else (s.blocks, s.block)
-    covered, amount = (t.attack_tiles, t.damage) if attacks else (t.block_tiles, t.defence)
+def attacks_of(cast: Cast, s: Any, t: Any, seat: int) -> list[Record]:
+    """A player's declared Attacks. TB-5.7"""
+    return _records(cast, s.attack[seat][: s.attacks[seat]], t.attack_tiles, t.damage)
+
+
+def blocks_of(cast: Cast, s: Any, t: Any, seat: int) -> list[Record]:
+    """A player's declared Blocks. TB-5.6"""
+    return _records(cast, s.block[seat][: s.blocks[seat]], t.block_tiles, t.defence)
+
+
+def _records(cast: Cast, records: Any, covered: Any, amount: Any) -> list[Record]:
     shown = []
-    for record in records[seat][: number[seat]]:
+    for record in records:
         card, turn = divmod(record, layout.TURNS)
         tiles = tile_names(covered[card][turn])
-        shown.append({"card": cast.notation[card], "tiles": tiles, "amount": amount[card], "turn": turn})
+        shown.append(Record(card=cast.notation[card], tiles=tiles, amount=amount[card], turn=turn))
     return shown
 
 
-def public_seat(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
-    """What everybody knows of a player. R42"""
-    return {
-        "lp": s.lp[seat],
-        "tp": s.tp[seat],
-        "deck": s.deck[seat],
-        "hand": s.hand[seat],
-        "board": board_of(cast, s, seat),
-        "removed": removed_of(cast, s, seat),
-        "attacks": records_of(cast, s, t, seat, "attacks"),
-        "blocks": records_of(cast, s, t, seat, "blocks"),
-        "cards_left": cards_left(s, seat),
-    }
-
-
-def table(s: Any, t: Any) -> dict[str, Any]:
-    """What lies open for everybody."""
+def table(cast: Cast, s: Any, t: Any) -> TnbView:
+    """What lies open for everybody; the players are not in it yet."""
     winners = [seat for seat in SEATS if s.score[seat]]
-    return {
-        "round": s.round_no,
-        "completed": max(0, s.round_no - 1),
-        "last_round": t.round_cap,
-        "first": s.first,
-        "first_next": first_next(s, t),
-        "seat": None if s.over else s.seat,
-        "stage": None if s.over else "tactical" if s.tactical else "card",
-        "over": bool(s.over),
-        "winners": winners,
-        "draw": bool(s.over and not winners),
-        "decided_by": DECIDED_BY[s.decided_by][0] if s.decided_by else None,
-    }
+    return TnbView(
+        round=s.round_no,
+        completed=max(0, s.round_no - 1),
+        last_round=t.round_cap,
+        first=s.first,
+        first_next=first_next(s, t),
+        seat=None if s.over else s.seat,
+        stage=None if s.over else "tactical" if s.tactical else "card",
+        over=bool(s.over),
+        winners=winners,
+        draw=bool(s.over and not winners),
+        decided_by=DECIDED_BY[s.decided_by][0] if s.decided_by else None,
+        you=None,
+        options=dict(cast.options),
+        constants=dict(vars(cast.constants)),
+        decided_because=DECIDED_BY[s.decided_by][1] if s.decided_by else None,
+        seats=[],
+        own_deck={},
+        choices=[],
+    )
 
 
 def first_next(s: Any, t: Any) -> int | None:
@@ -150,39 +153,46 @@ def known_ply(s: Any, t: Any, seat: int) -> int:
     return int(s.round_ply + (s.kept_ply if seat >= 0 and s.ended[seat] else 0))
 
 
-def view(cast: Cast, s: Any, t: Any, seat: int) -> dict[str, Any]:
+def view(cast: Cast, s: Any, t: Any, seat: int) -> TnbView:
     """What a seat may know (-1: a spectator)."""
     known = as_known(s, t, seat)
-    shown = table(known, t)
-    shown["ply"] = known_ply(s, t, seat)
-    shown["you"] = seat if seat >= 0 else None
-    shown["options"] = dict(cast.options)
-    shown["constants"] = dict(vars(cast.constants))
-    shown["decided_because"] = DECIDED_BY[s.decided_by][1] if s.decided_by else None
-    shown["seats"] = [_seen_seat(cast, known, t, other, seat) for other in SEATS]
-    shown["own_deck"] = dict.fromkeys(shown["seats"][seat]["deck"], 1) if seat >= 0 else {}
-    now = [seen["forecast"] for seen in shown["seats"]]
-    shown["choices"] = choices(cast, known, t, now) if seat >= 0 and seat == known.seat else []
+    shown = table(cast, known, t)
+    shown.ply = known_ply(s, t, seat)
+    shown.seats = [_seen_seat(cast, known, t, other, seat) for other in SEATS]
+    if seat >= 0:
+        shown.you = seat
+        shown.own_deck = dict.fromkeys(cards_of(shown.own.deck), 1)
+        if seat == known.seat:
+            shown.choices = choices(cast, known, t, [seen.forecast for seen in shown.seats])
     return shown
 
 
-def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> dict[str, Any]:
-    seen = public_seat(cast, s, t, other)
-    seen["name"] = cast.names[other]
-    seen["deck_name"] = None
-    seen["forecast"] = forecast(cast, s, t, other)
-    seen["threat"] = threat(s, t, other)
+def _seen_seat(cast: Cast, s: Any, t: Any, other: int, seat: int) -> Seat:
+    seen = Seat(
+        lp=s.lp[other],
+        tp=s.tp[other],
+        deck=s.deck[other],
+        hand=s.hand[other],
+        board=board_of(cast, s, other),
+        removed=removed_of(cast, s, other),
+        attacks=attacks_of(cast, s, t, other),
+        blocks=blocks_of(cast, s, t, other),
+        cards_left=cards_left(s, other),
+        name=cast.names[other],
+        deck_name=None,
+        forecast=forecast(cast, s, t, other),
+        threat=threat(s, t, other),
+    )
     if other == seat:
-        seen["hand"] = hand_of(cast, s, seat)
-        seen["deck"] = sorted(deck_of(cast, s, seat))
-        seen["deck_name"] = _deck_name(cast, seen)
+        seen.deck, seen.hand = sorted(deck_of(cast, s, seat)), hand_of(cast, s, seat)
+        seen.deck_name = _deck_name(cast, [*seen.deck, *seen.hand], seen)
     return seen
 
 
-def _deck_name(cast: Cast, seen: Mapping[str, Any]) -> str | None:
+def _deck_name(cast: Cast, hidden: list[str], seen: Seat) -> str | None:
     """Which starter deck a player's cards are, if they are one; for their owner's eyes. TB-8.1"""
-    on_board = [held["card"] for held in seen["board"].values() if held]
-    return cast.card_set.decks_by_cards.get(tuple(sorted([*seen["deck"], *seen["hand"], *seen["removed"], *on_board])))
+    on_board = [held.card for held in seen.board.values() if held]
+    return cast.card_set.decks_by_cards.get(tuple(sorted([*hidden, *seen.removed, *on_board])))
 
 
 # --- Positions for scenarios and tests -------------------------------------------------------------------------------
@@ -190,10 +200,10 @@ def _deck_name(cast: Cast, seen: Mapping[str, Any]) -> str | None:
 
 def position(cast: Cast, s: Any, t: Any) -> dict[str, Any]:
     """Everything, by its public names."""
-    shown = table(s, t)
-    shown["seats"] = []
+    shown = table(cast, s, t)
+    seats = []
     for seat in SEATS:
-        full = public_seat(cast, s, t, seat)
-        full["deck"], full["hand"] = deck_of(cast, s, seat), hand_of(cast, s, seat)
-        shown["seats"].append(full)
-    return shown
+        full = _seen_seat(cast, s, t, seat, seat)
+        full.deck = deck_of(cast, s, seat)
+        seats.append({name: plain_data(full[name]) for name in OF_A_PLAYER})
+    return {**{name: shown[name] for name in OF_A_POSITION}, "seats": seats}

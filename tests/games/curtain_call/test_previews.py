@@ -162,7 +162,7 @@ def test_what_a_play_brings_is_what_its_preview_said(confused: int) -> None:
         for action in out[: legal(s, setting.tables, out)]:
             if action < layout.PLAY:
                 continue
-            seen = preview(s, setting.tables, action)
+            seen = preview(setting.cast, s, setting.tables, action)
             after, over = really(s, setting.tables, action)
             for name, ally in ALLIES.items():
                 assert within(seen["hp"][name], after[ally])

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
 import msgspec
 import pytest
 
-from footlights.games.curtain_call.board import figure
 from footlights.games.curtain_call.game import GAME, samples
 from footlights.games.curtain_call.marks import MARKS, keyword_mark
 from footlights.games.curtain_call.pictures import THINGS, picture
@@ -21,7 +19,8 @@ from footlights.games.curtain_call.pictures_puppets import BOSSES, POSES, Bone, 
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import held_id, names_somebody
 from footlights.games.curtain_call.scene_screen import shown_by
-from footlights.games.curtain_call.scene_words import chip, kind_of
+from footlights.games.curtain_call.scene_words import chip, figure, kind_of
+from footlights.games.curtain_call.seen import CurtainView
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.game import Setting
@@ -63,13 +62,14 @@ def fights() -> list[Look]:
 EVERY_TABLE = pytest.mark.parametrize("number", range(len(samples())), ids=[label(s) for s in samples()])
 
 
-def staged(**given: Any) -> tuple[Match, Mapping[str, Any], Scene]:
+def staged(**given: Any) -> tuple[Match, CurtainView, Scene]:
     """A position written down as scenarios write it, and its scene."""
     setting = GAME.setting({})
     match = Match(setting, 1, NAMES)
     state = match.fork()
     GAME.words.arrange(setting.cast, state, setting.tables, given)
-    view = {**GAME.words.view(setting.cast, state, setting.tables, 0), "legal": []}
+    view = GAME.words.view(setting.cast, state, setting.tables, 0)
+    assert isinstance(view, CurtainView)
     return match, view, STAGE.present(view, setting.cast)
 
 

@@ -14,6 +14,7 @@ from footlights.games.tnb.changes import change_of
 from footlights.games.tnb.forecast import forecast
 from footlights.games.tnb.given import arrange
 from footlights.games.tnb.rules import layout
+from footlights.games.tnb.seen import TnbView
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.views import view
 from footlights.games.tnb.words import parse_action
@@ -31,7 +32,7 @@ CARDS = [
 ACTS = "still acts before anything is resolved"
 
 
-def seen(given: Mapping[str, Any], seat: int, **options: Any) -> tuple[Any, dict[str, Any]]:
+def seen(given: Mapping[str, Any], seat: int, **options: Any) -> tuple[Any, TnbView]:
     """The cast, and what a seat sees of a position."""
     setting = TNB.setting(options, None, None, CARDS)
     walk = Walk(setting, 1)
@@ -113,11 +114,12 @@ def test_the_change_a_choice_tells_is_the_one_it_brings(options: dict[str, Any])
         match, rng = fl.new("tnb", seed=seed, options=options, names=["Ada", "Ben"]), random.Random(seed)
         while match.seat is not None:
             shown, s, t = match.view(match.seat), match.fork(), match.setting.tables
-            for choice in shown["choices"]:
-                if choice["card"] is None:
+            assert isinstance(shown, TnbView)
+            for choice in shown.choices:
+                if choice.card is None:
                     continue
                 then = s.copy()
-                TNB.rules.play(then, t, parse_action(match.cast, choice["action"]))
+                TNB.rules.play(then, t, parse_action(match.cast, choice.action))
                 for seat in range(2):
                     before, after = hp_left(match.cast, s, t, seat), hp_left(match.cast, then, t, seat)
                     for card, hp in after.items():

@@ -8,11 +8,11 @@ from itertools import islice
 
 import pytest
 
+from footlights.games.tnb.changes import seen_on
 from footlights.games.tnb.game import GAME, samples
 from footlights.games.tnb.marks import MARKS, shape_mark
 from footlights.games.tnb.pictures import HANDS, THINGS, picture
 from footlights.games.tnb.rules import layout
-from footlights.games.tnb.scene_words import seen_on
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.stage.drawings import id_of
 from footlights.stage.game import Setting

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from footlights.games.curtain_call.board import View
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import MARKS
 from footlights.games.curtain_call.pictures import picture
@@ -34,6 +33,7 @@ from footlights.games.curtain_call.scene_choices import (
 )
 from footlights.games.curtain_call.scene_run import marquee, ovation, playbill, run_map, treasure
 from footlights.games.curtain_call.scene_screen import pattern, popping, screen
+from footlights.games.curtain_call.scene_words import View
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.rule import Event
@@ -50,6 +50,7 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
+    TerminalStyle,
     Text,
     Track,
     Zone,
@@ -80,10 +81,30 @@ TELLING: Telling = {  # whose sentence is not part of another's
 STRIKE = Moment(kind="hit", hold=170)
 
 
+TERMINAL = TerminalStyle(
+    marks={"cc-attack": mark("damage")},
+    colours={"aldric": "blue", "pip": "pink"},
+    values={"": mark("costs {value}")},
+    columns={
+        "hp": mark("HP"),
+        "keys": mark("Keywords"),
+        "out": mark("Keywords"),
+        "intent": mark("Announced"),
+        "Forecast": mark("If the turn ended now"),
+    },
+    headings={"hand": mark("Your hand"), "body": mark("On stage"), "offers": mark("On offer")},
+    rows=frozenset({"body"}),
+    listed=frozenset({"pile"}),
+    said=frozenset({"applause", "team", "pattern", "poster", "intent", "Forecast"}),
+    left_out=frozenset({"arrow", "bonus"}),
+)
+
+
 class CurtainStage(Stage):
     """How Curtain Call is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    terminal = TERMINAL
     marks: ClassVar[Mapping[str, str]] = MARKS
     limbs: ClassVar[Mapping[str, str]] = {**COMPANY_PARTS, **KIT_PARTS, **AUDIENCE}
     moments: ClassVar[Mapping[int, Moment]] = {

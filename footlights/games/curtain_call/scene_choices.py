@@ -7,16 +7,19 @@ from collections.abc import Mapping, Set
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from footlights.games.curtain_call.board import BODIES, View, costs_of, figure
 from footlights.games.curtain_call.log import sentence, sentence_of
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_screen import Targets, enemy_figure, enemy_in_full, move_lines
 from footlights.games.curtain_call.scene_words import (
+    BODIES,
     PROTAGONISTS,
+    View,
     change_said,
     choice_of,
     cost_parts,
+    costs_of,
     fate_part,
+    figure,
     forecast_part,
     forecast_said,
     foreseen,

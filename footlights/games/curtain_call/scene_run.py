@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from footlights.games.curtain_call.board import ACTS, SCENES, View, figure
 from footlights.games.curtain_call.rules import layout
-from footlights.games.curtain_call.scene_words import NUMERALS
+from footlights.games.curtain_call.scene_words import ACTS, NUMERALS, SCENES, View, figure
 from footlights.games.curtain_call.tables import Cast
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Banner, Meter, Panel, Part, Playbill, Text, Track

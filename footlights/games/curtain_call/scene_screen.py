@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from footlights.games.curtain_call.board import View, figure, pattern_text
 from footlights.games.curtain_call.log import SPEAKERS, sentence_of
 from footlights.games.curtain_call.pictures_company import ALDRIC, BOSSES, MACGUFFIN, PIP
 from footlights.games.curtain_call.pictures_kit import puppet
 from footlights.games.curtain_call.pictures_puppets import BOX, Bone, posed
+from footlights.games.curtain_call.printed import pattern_text
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_words import (
     ALLIES,
@@ -19,8 +19,10 @@ from footlights.games.curtain_call.scene_words import (
     Held,
     Intent,
     Outlook,
+    View,
     chips,
     fate_part,
+    figure,
     forecast_part,
     forecast_said,
     held_by,

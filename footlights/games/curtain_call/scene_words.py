@@ -6,26 +6,25 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from footlights.games.curtain_call.board import (
-    BODIES,
-    CHARGES,
-    DEBUFFS,
-    TURNS,
-    Cost,
-    View,
-    costs_of,
-    figure,
-    keyword_text,
-)
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import keyword_mark
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.text import KEYWORDS, intent_type, parse_move
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
-from footlights.stage.tongue import mark, say
+from footlights.stage.tongue import mark, say, say_many
 
+View = Mapping[str, Any]
 Held = tuple[tuple[str, int], ...]  # keywords with their numbers
+
+ACTS = (mark("The Opening"), mark("Rising Action"), mark("The Climax"))
+SCENES = (mark("Scene 1"), mark("Scene 2"), mark("Boss"))
+BODIES = {"macguffin": mark("MacGuffin"), "aldric": mark("Aldric"), "pip": mark("Pip")}
+CHARGES = ("Distract", "Taunt", "Ward")
+TURNS = (
+    "Piercing", "Accuracy", "Vulnerable", "Stage Fright", "Heckled", "Forgetful", "Weak", "Confused",
+)  # fmt: skip
+DEBUFFS = KEYWORDS[layout.FIRST_DEBUFF : layout.KEYWORDS]
 
 ALLIES = ("aldric", "pip", "macguffin")  # from left to right on the screen
 PROTAGONISTS = {"aldric": "Aldric", "pip": "Pip"}
@@ -50,6 +49,47 @@ COUNTERS = ("Fear", "Frustration")
 FADING = ("Regenerate", "Fortify", "Luck", "Poison", "Burn")
 NUMERALS = ("I", "II", "III")
 MOVES_KEPT = 1024  # texts of moves whose kind is kept
+
+
+def figure(value: Any, sign: str = "") -> str:
+    """A number, or a range with a dash."""
+    return f"{sign}{value[0]}–{value[1]}" if isinstance(value, list) else f"{sign}{value}"
+
+
+def keyword_text(key: str, value: int) -> str:
+    """A keyword with its number, written differently by kind: amount, charges, turns left. Section 7"""
+    if key in CHARGES:
+        return f"{say(key)} ×{value}"
+    if key in TURNS:
+        return say_many("{key} ({number} turn)", "{key} ({number} turns)", value, key=say(key))
+    return f"{say(key)} {value}"
+
+
+class Cost(NamedTuple):
+    """What a play itself does to an ally, before the enemy's turn: HP that Retaliate takes or a card heals. CC-8.7, CC-10.7"""
+
+    ally: str
+    before: int
+    low: int
+    high: int
+    fate: str  # whether somebody is knocked out or the run lost by it: never, possibly, surely
+
+    @property
+    def after(self) -> str:
+        """The HP left, as they are written."""
+        return figure(self.low if self.low == self.high else [self.low, self.high])
+
+
+def costs_of(view: View, choice: Mapping[str, Any]) -> list[Cost]:
+    """Everybody whose HP a play itself changes, or may change."""
+    found = []
+    for ally in BODIES if "hp" in choice else ():
+        before, after = view[ally]["hp"], choice["hp"][ally]
+        low, high = after if isinstance(after, list) else (after, after)
+        if (low, high) != (before, before):
+            fate = choice["run_lost"] if ally == "macguffin" else choice["knocked_out"][ally]
+            found.append(Cost(ally, before, low, high, fate))
+    return found
 
 
 def name_of(ally: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.encore.board import board
 from footlights.games.encore.faults import faults
 from footlights.games.encore.given import arrange
 from footlights.games.encore.log import news, sentence
@@ -21,7 +20,6 @@ __all__ = [
     "MANNER",
     "action_text",
     "arrange",
-    "board",
     "card_help",
     "card_words",
     "cue_draw",

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from footlights.games.tnb.board import View
 from footlights.games.tnb.marks import MARKS, shape_mark
 from footlights.games.tnb.pictures import picture
 from footlights.games.tnb.printed import numbers_of
@@ -39,7 +38,7 @@ from footlights.games.tnb.scene_choices import (
     targets,
     unused,
 )
-from footlights.games.tnb.scene_words import mine_of
+from footlights.games.tnb.scene_words import View, mine_of
 from footlights.games.tnb.tables import Card as Printed
 from footlights.games.tnb.tables import Cast
 from footlights.stage.rule import Event
@@ -56,9 +55,10 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
+    TerminalStyle,
     Text,
 )
-from footlights.stage.tongue import say, say_many
+from footlights.stage.tongue import mark, say, say_many
 
 DECLARED = Moment(kind="flip", hold=450)
 READ = 1500  # how long a resolution stands to be read before its first tile is struck
@@ -77,11 +77,22 @@ TELLING: Telling = {  # whose sentence is not part of another's
 }
 
 
+TERMINAL = TerminalStyle(
+    marks={"tnb-attack": mark("attack"), "tnb-block": mark("block"), "tnb-threat": mark("could come")},
+    values={"": mark("{value} HP")},
+    columns={"backs": mark("Hand")},
+    headings={"seats": mark("Players"), "cards": mark("On the boards")},
+    listed=frozenset({"removed"}),
+    said=frozenset({"record", "note"}),
+)
+
+
 class TnbStage(Stage):
     """How T&B is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
     marks: ClassVar[Mapping[str, str]] = MARKS
+    terminal = TERMINAL
     moments: ClassVar[Mapping[int, Moment]] = {
         layout.PLAYED: Moment(kind="play", hold=250),
         layout.MOVED: Moment(kind="play", hold=250),

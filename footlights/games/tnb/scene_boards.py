@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from footlights.games.tnb.board import DID, View, is_simultaneous
 from footlights.games.tnb.marks import shape_mark
 from footlights.games.tnb.printed import numbers_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import (
+    DID,
     Seen,
+    View,
+    is_simultaneous,
     marker_word,
     mine_of,
     name_of,

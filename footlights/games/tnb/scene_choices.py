@@ -10,17 +10,18 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from footlights.games.tnb.board import View, is_simultaneous
 from footlights.games.tnb.log import sentence
 from footlights.games.tnb.printed import numbers_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_boards import KINDS, record_id
 from footlights.games.tnb.scene_words import (
     Seen,
+    View,
     card_id,
     change_said,
     choice_of,
     held_id,
+    is_simultaneous,
     name_of,
     printed,
     result_word,

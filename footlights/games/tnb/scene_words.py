@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from footlights.games.tnb.board import MARKERS, View
 from footlights.games.tnb.changes import change_of
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.shapes import TILE_NAMES
@@ -15,6 +14,10 @@ from footlights.stage.rule import Event
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say
 
+View = Mapping[str, Any]
+
+DID = {"move": mark("has moved"), "block": mark("has blocked"), "attack": mark("has attacked")}
+MARKERS = {"available": mark("free action available"), "used": mark("used"), "new": mark("new")}
 RESULTS = {  # of a tile: for the eye, for the ear
     "held": (mark("held"), mark("nothing happens")),
     "wounded": (mark("−{net} HP"), mark("the card loses {net} HP")),
@@ -33,6 +36,11 @@ class Seen(NamedTuple):
 
 
 # --- Names ------------------------------------------------------------------------------------------------------------
+
+
+def is_simultaneous(view: View) -> bool:
+    """Whether both take their turns unseen, so that nobody is first. TB-8.2"""
+    return bool(view["options"]["turn_order"] == "simultaneous")
 
 
 def mine_of(view: View) -> int:
@@ -147,7 +155,7 @@ def result_said(seen: Seen) -> str:
 
 def marker_word(action: str) -> str:
     """A card's action marker in words."""
-    return say(MARKERS[action][1]) if action else ""
+    return say(MARKERS[action]) if action else ""
 
 
 # --- What a choice changes --------------------------------------------------------------------------------------------

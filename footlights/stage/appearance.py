@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,11 +16,10 @@ from footlights.stage.codes import HIDE
 from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
 from footlights.stage.game import Game
-from footlights.stage.match import SPECTATOR, Match
-from footlights.stage.preview import Seen
+from footlights.stage.match import SPECTATOR, Look, Match
+from footlights.stage.preview import Trials
 from footlights.stage.scene import Scene, acts, walk
-
-Look = Callable[[Any, Any, Any, int], Mapping[str, Any]]  # from cast, state, tables and seat to what is seen
+from footlights.stage.views import View, placed
 
 OFTEN = 2  # so many first decisions of a random game are nearly all looked at, later ones more and more seldom
 PREVIEWS = 8  # of so many actions the preview is asked for
@@ -61,7 +60,7 @@ def _scene(match: Match, seat: int | None) -> Iterator[str]:
     view = match.view(seat)
     scene = match.game.scene.present(view, match.cast)
     yield from _ids(scene)
-    yield from (f"does not offer {action!r}" for action in view["legal"] if action not in acts(scene))
+    yield from (f"does not offer {action!r}" for action in view.legal if action not in acts(scene))
     for action in acts(scene):
         try:
             match.game.words.parse_action(match.cast, action)
@@ -87,10 +86,10 @@ def _ids(scene: Scene) -> Iterator[str]:
     yield from (f"has the id {id!r} {times} times" for id, times in ids.items() if times > 1)
 
 
-def _drawn(match: Match, view: Mapping[str, Any], cast: Any) -> bytes:
+def _drawn(match: Match, view: View, cast: Any) -> bytes:
     """A view's scene and the words of some of what it offers, as they are sent."""
-    first = match.ply % max(1, len(view["legal"]))
-    offered = [*view["legal"][first:], *view["legal"][:first]][:PREVIEWS]
+    first = match.ply % max(1, len(view.legal))
+    offered = [*view.legal[first:], *view.legal[:first]][:PREVIEWS]
     previews = [str(match.game.scene.preview(view, cast, action) or "") for action in offered]
     return msgspec.json.encode([match.game.scene.present(view, cast), previews])
 
@@ -104,7 +103,7 @@ def _board(match: Match, seat: int | None) -> Iterator[str]:
     if board != board_of(match.game, cast, _other_view(match, seat, view, cast)):
         yield "is another one where the seat cannot see a difference"
     told = board.heard({})
-    yield from (f"does not tell {action!r}" for action in view["legal"] if not _begins(told, action))
+    yield from (f"does not tell {action!r}" for action in view.legal if not _begins(told, action))
     ColourScreen(io.StringIO()).draw([], board, {})
 
 
@@ -116,18 +115,19 @@ def _begins(told: list[str], action: str) -> bool:
 
 
 def _other_view(
-    match: Match, seat: int | None, view: Mapping[str, Any], cast: Any, state: Any = None, look: Look | None = None
-) -> dict[str, Any]:
+    match: Match, seat: int | None, view: View, cast: Any, state: Any = None, look: Look | None = None
+) -> View:
     """What the seat would see instead of a view in another position, at a table with another cast, that fits what it knows."""
     viewer, tables = SPECTATOR if seat is None else seat, match.setting.open_tables
     troupe = engine_of(match.game.id).troupe(False)
     troupe.load(match.fork() if state is None else state.copy())
     troupe.perform(HIDE, [tables], viewer, match.ply)
     seen = (look or match.game.words.view)(cast, troupe.state(), tables, viewer)
-    other = {**{name: view[name] for name in ("game", "ply", "players")}, **seen, "legal": view["legal"]}
-    if not view["legal"]:
-        return other
-    return Seen(other, match.game, cast, troupe.state(), tables, [action.id for action in match.legal()])
+    other = placed(seen, view.game, match.ply, view.players, view.legal)
+    if view.legal:
+        ids = [action.id for action in match.legal()]
+        other.can_try(Trials(other, match.game, cast, troupe.state(), tables, ids))
+    return other
 
 
 def _other_cast(match: Match, seat: int | None) -> Any:

@@ -16,6 +16,7 @@ from footlights.stage.drawing import Drawing, says_again, sentences_in, without_
 from footlights.stage.game import Game
 from footlights.stage.scene import HOLDING, AnyNode, Card, Choice, Face, Grid, Panel, Prompt, Scene, Zone, walk
 from footlights.stage.tongue import say, spoken
+from footlights.stage.views import View
 
 WORD = re.compile(r"\w+")
 SHORT = 2  # letters of a word that says nothing new
@@ -58,11 +59,11 @@ class Board:
         return told
 
 
-def board_of(game: Game, cast: Any, view: Mapping[str, Any]) -> Board:
+def board_of(game: Game, cast: Any, view: View | Mapping[str, Any]) -> Board:
     """The board of a view."""
     scene = game.scene.present(view, cast)
     faces = _catalogue(game, cast.card_set)
-    comes_to = {action: _comes_to(game, cast, view, action) for action in view["legal"]}
+    comes_to = {action: _comes_to(game, cast, view, action) for action in view.get("legal") or ()}
     shared = _shared(comes_to)
     rest = {action: _without(told, shared) for action, told in comes_to.items()}
     notes = tuple(_of_all(numbers, len(rest), sentence) for sentence, numbers in shared.items())
@@ -153,7 +154,7 @@ def _of_all(numbers: Sequence[int], all_of_them: int, sentence: str) -> str:
     return say("Choices {numbers}: {sentence}", numbers=told, sentence=sentence)
 
 
-def _comes_to(game: Game, cast: Any, view: Mapping[str, Any], action: str) -> str:
+def _comes_to(game: Game, cast: Any, view: View | Mapping[str, Any], action: str) -> str:
     """What an action does, as far as its notation does not say it, and what it comes to."""
     label = game.scene.action_label(view, cast, action)
     written = set(WORD.findall(action.lower()))

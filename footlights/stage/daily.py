@@ -20,7 +20,7 @@ from footlights.stage.errors import Trouble
 from footlights.stage.game import Game
 from footlights.stage.options import check_options
 from footlights.stage.tongue import say
-from footlights.stage.words import View
+from footlights.stage.views import View
 
 if TYPE_CHECKING:
     from footlights.stage.match import Match

@@ -29,7 +29,7 @@ from footlights.stage.horizon import alone, no_horizon
 from footlights.stage.options import Option, check_options
 from footlights.stage.scene import Stage
 from footlights.stage.tongue import say
-from footlights.stage.words import View, Words
+from footlights.stage.words import Words
 
 
 class Cast(Protocol):
@@ -174,7 +174,7 @@ class Game:
     samples_of: Callable[[], list[Setting]] | None = None
     everything: Callable[[], list[str]] = list
     text_faults: Callable[[Any], list[str]] = no_faults
-    scene: Stage = field(default_factory=Stage)
+    scene: Stage[Any] = field(default_factory=Stage)
     outlook: Outlook = field(default_factory=Outlook)
     allied_outlook: Outlook | None = None  # the same where there is nobody to beat, if it differs
     horizon: Callable[..., Any] = no_horizon  # the search horizon (stage/horizon.py)
@@ -182,7 +182,7 @@ class Game:
     together: Callable[[Mapping[str, Any]], bool] = against_each_other  # whether all win or lose together, by options
     draws: bool = False  # whether the players may agree on a draw
     open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
-    daily: Callable[[View], str] | None = None  # a game for one with a daily run: what came of it, from the final view
+    daily: Callable[[Any], str] | None = None  # a game for one with a daily run: what came of it, from the final view
 
     def samples(self) -> list[Setting]:
         """Tables on which the conformance suite plays: by default one with the game's default options."""

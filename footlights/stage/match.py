@@ -23,16 +23,17 @@ from footlights.stage.errors import Broken, Reason, Refused, Trouble, joined
 from footlights.stage.files import read_yaml
 from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.lots import settled
-from footlights.stage.preview import Preview, Seen, preview
+from footlights.stage.preview import Preview, Trials, preview
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.tongue import mark, say, say_many
-from footlights.stage.words import View
+from footlights.stage.views import View, placed
 
 FILE_VERSION = 1
 MAX_SEED = 1 << 128
 SPECTATOR = -1
 MAX_NAME = 40
 NO_PLY = mark("The match has {number} decisions; there is no ply {ply}.")
+Look = Callable[[Any, Any, Any, int], View | dict[str, Any]]  # a game's `view` or `glimpse`
 MOST_IDS = 4096  # ways to write an action that are remembered
 SNAPSHOT_EVERY = 64  # decisions between two kept positions: going back replays at most so many
 
@@ -235,15 +236,16 @@ class Match:
     # --- what a seat sees ---
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know, as plain data; None is a spectator. Scenes can try actions on the view of who decides."""
+        """What a seat may know; None is a spectator. Its fields are those of the game's own view, also by name: `view["seats"]`.
+
+        Scenes can try actions on the view of who decides. `view.to_dict()` is all of it as plain data.
+        """
         viewer = SPECTATOR if seat is None else self._check_seat(seat)
-        shown = self._seen(self._s, viewer, self.game.words.view)
-        shown["legal"] = (
-            [str(action) for action in self.legal()] if viewer != SPECTATOR and viewer == self._s.seat else []
-        )
-        if not shown["legal"]:
-            return shown
-        return Seen(shown, self.game, self.cast, self._s, self.setting.open_tables, self._out[: self._n])
+        ids = self._out[: self._n] if viewer != SPECTATOR and viewer == self._s.seat else []
+        shown = self._seen(self._s, viewer, self.game.words.view, [self._text(id) for id in ids])
+        if ids:
+            shown.can_try(Trials(shown, self.game, self.cast, self._s, self.setting.open_tables, ids))
+        return shown
 
     def preview(self, action: Action | str) -> Preview:
         """What an action would change of what the player to decide sees: certain, from the least to the most, or by chance.
@@ -279,7 +281,7 @@ class Match:
             event = self._watcher[after - 1]
             if event.to in (PUBLIC, viewer):
                 lines = self._told(self.ply, self._watcher[told:after], viewer)
-                seen.append(Glimpse(event, {**self._seen(state, viewer, self.game.words.glimpse), "legal": []}, lines))
+                seen.append(Glimpse(event, self._seen(state, viewer, self.game.words.glimpse, []), lines))
                 told = after
         return seen
 
@@ -416,10 +418,9 @@ class Match:
             self._history.append((seat, id))
             self._advance(id)
 
-    def _seen(self, state: Any, viewer: int, look: Callable[[Any, Any, Any, int], View]) -> View:
-        shown: View = {"game": self.game.id, "ply": self.ply, "players": self.players}
-        shown.update(look(self.cast, state, self.setting.open_tables, viewer))
-        return shown
+    def _seen(self, state: Any, viewer: int, look: Look, legal: list[str]) -> View:
+        seen = look(self.cast, state, self.setting.open_tables, viewer)
+        return placed(seen, self.game.id, self.ply, self.players, legal)
 
     def _told(self, ply: int, events: Iterable[Event], viewer: int) -> list[LogLine]:
         known = (event for event in events if event.to in (PUBLIC, viewer))

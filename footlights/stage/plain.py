@@ -19,6 +19,7 @@ from footlights.stage.errors import Broken, Faulty, Reason, Trouble, suggestion
 from footlights.stage.given import in_order
 from footlights.stage.rule import Event
 from footlights.stage.tongue import say
+from footlights.stage.views import View
 from footlights.stage.words import Manner
 
 PLACE = re.compile(r"{(seat|card)_([abc])}")
@@ -40,7 +41,7 @@ class PlainWords:
 
     # --- what a game must say ---
 
-    def view(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    def view(self, cast: Any, s: Any, t: Any, seat: int) -> View | dict[str, Any]:
         """What a seat may know (-1: a spectator)."""
         raise self._unsaid("the method view(self, cast, s, t, seat), what a seat may know")
 
@@ -100,7 +101,7 @@ class PlainWords:
             facts[f"{kind}_{letter}"] = names[facts[letter]]
         return say(text, **facts) if text else ""
 
-    def glimpse(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    def glimpse(self, cast: Any, s: Any, t: Any, seat: int) -> View | dict[str, Any]:
         """The view in the middle of what a decision brings about."""
         return self.view(cast, s, t, seat)
 

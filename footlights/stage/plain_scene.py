@@ -14,13 +14,14 @@ from footlights.stage.errors import Trouble
 from footlights.stage.game import get_game
 from footlights.stage.scene import Actions, AnyNode, Banner, Button, Panel, Part, Playbill, Prompt, Scene, Text
 from footlights.stage.tongue import say, say_many
+from footlights.stage.views import View
 
 UNSPOKEN = ("game", "ply", "players", "legal", "you", "over", "seat", "winners", "format")
 SEATS = ("leader", "dealer", "starter", "turn", "winner")  # facts whose number is a seat's
 LETTERS = "abcdfgijkmnopqrstvwxyz"  # the others are the house's own: E, H, L, U
 
 
-def present(view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+def present(view: View, cast: Any, event: Any = None) -> Scene:
     """A seat's view as nested panels of facts, with a button for every action."""
     return PlainTable(view, list(getattr(cast, "names", ()))).scene(event)
 
@@ -52,7 +53,7 @@ def has_parts(value: Any) -> bool:
 class PlainTable:
     """One view, and the names of the seats."""
 
-    def __init__(self, view: Mapping[str, Any], names: list[str]) -> None:
+    def __init__(self, view: View, names: list[str]) -> None:
         self.view = view
         self.names = names
         told = {key: value for key, value in view.items() if key not in UNSPOKEN and value is not None}

@@ -5,7 +5,7 @@ No rule is written a second time to be shown. There are two ways to ask:
 - `preview` (and `Match.preview`) plays the action in several determinizations, positions that could be the real one as far as
   the seat knows, and reports every figure of the seat's view that changes: `Certain`, a `Range`, or a `Chance`.
 - `foreseen` is for scenes, which are made for every frame of a table and have a view instead of a match. The view of the player
-  to decide (`Seen`) can be played on: a room says with a `Trial` what is to be looked at, and when.
+  to decide can be played on (`Trials`): a room says with a `Trial` what is to be looked at, and when.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from yaml.representer import Representer, SafeRepresenter
 
 from footlights.stage.chance import rekey
 from footlights.stage.engine import engine_of
 from footlights.stage.game import Game
 from footlights.stage.rule import Event
-from footlights.stage.words import View
+from footlights.stage.views import View, plain_data
 
 DETERMINIZATIONS = 8  # positions in which an action is tried
 T = TypeVar("T")
@@ -89,14 +88,14 @@ def preview(
     kernels = engine_of(game.id).interpreted
     look = game.words.glimpse
     out = [0] * game.max_legal
-    before: View = {}
-    after: list[View] = []
+    before: Mapping[str, Any] = {}
+    after: list[Mapping[str, Any]] = []
     for number in range(determinizations):
         trial = s.copy()
         kernels.conceal(trial, t, seat, number)
-        before = before or look(cast, trial, t, seat)
+        before = before or plain_data(look(cast, trial, t, seat))
         kernels.take(trial, t, action, out)
-        after.append(look(cast, trial, t, seat))
+        after.append(plain_data(look(cast, trial, t, seat)))
     return Preview(tuple(differences(before, after)), determinizations)
 
 
@@ -189,21 +188,14 @@ class Trial(Generic[T]):
     cases: Callable[[Any, Any, int], Iterable[Any]] = as_it_is  # copies to play on, equally likely
 
 
-class Seen(dict[str, Any]):
-    """The view of the player to decide, on which actions can be tried. As data (JSON, YAML, copied) it is like any other."""
-
-    __slots__ = ("_cast", "_ids", "_known", "_play", "_s", "_seat", "_t")
+class Trials:
+    """Where actions can be tried: the position behind the view of the player to decide."""
 
     def __init__(self, view: View, game: Game, cast: Any, s: Any, t: Any, ids: Sequence[int]) -> None:
         """`s`: the actual position; `ids`: the actions that are `legal` in the view, in the same order."""
-        super().__init__(view)
         self._play, self._cast, self._s, self._t, self._seat = game.rules.play, cast, s.copy(), t, int(s.seat)
-        self._ids = dict(zip(view["legal"], ids, strict=True))
+        self._ids = dict(zip(view.legal, ids, strict=True))
         self._known: dict[tuple[str, Trial[Any]], list[Any]] = {}
-
-    def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
-        """A copy of it is data alone."""
-        return dict, (dict(self),)
 
     def foreseen(self, action: str, trial: Trial[T]) -> list[T]:
         """What a trial finds after an action, once for each of its cases; nothing of an action that is not legal."""
@@ -218,10 +210,6 @@ class Seen(dict[str, Any]):
     def _after(self, case: Any, action: int, trial: Trial[T]) -> T:
         played(self._play, case, self._t, action, trial.until, trial.then)
         return trial.look(self._cast, case, self._t, self._seat)
-
-
-for representer in (SafeRepresenter, Representer):
-    representer.add_representer(Seen, representer.represent_dict)
 
 
 class Dictated:
@@ -258,6 +246,6 @@ class _Stop(list[Event]):
             raise _Enough
 
 
-def foreseen(view: Mapping[str, Any], action: str, trial: Trial[T]) -> list[T]:
+def foreseen(view: View | Mapping[str, Any], action: str, trial: Trial[T]) -> list[T]:
     """What a trial finds after an action, once for each of its cases; nothing where the action is not the viewer's to take."""
-    return view.foreseen(action, trial) if isinstance(view, Seen) else []
+    return view.trials.foreseen(action, trial) if isinstance(view, View) and view.trials else []

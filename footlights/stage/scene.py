@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
 from footlights.stage.tongue import say_many
+from footlights.stage.views import View
+
+V = TypeVar("V", bound=View)  # the view of a room
 
 Tone = str  # "", "strong", "quiet", "good", "bad", "notice", "yours", or a room's own word that its stylesheet knows
 Layout = Literal["row", "fan", "pile", "slot", "column", "wrap"]
@@ -320,8 +323,10 @@ def still_playable(number: int) -> str:
     )
 
 
-class Stage:
-    """How a game is laid out. A room's `scene.py` has a subclass of it; this one is the plain table every game can be played on.
+class Stage(Generic[V]):
+    """How a game is laid out. This is the plain table every game can be played on; a room's `scene.py` has a subclass of it.
+
+    It is declared with the room's own view: `class TnbStage(Stage[TnbView])`.
 
     All methods are pure: view and printed cards in, data out.
     """
@@ -335,34 +340,34 @@ class Stage:
     ends: ClassVar[tuple[str, ...]] = ("end turn", "pass")  # actions that end a turn, or pass
     terminal: ClassVar[TerminalStyle] = TerminalStyle()
 
-    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+    def present(self, view: V, cast: Any, event: Any = None) -> Scene:
         """A seat's view as a scene. `event`: this is a look at the middle of things, just after that event."""
         from footlights.stage.plain_scene import present
 
         return present(view, cast, event)
 
-    def preview(self, view: Mapping[str, Any], cast: Any, action: str) -> str:
+    def preview(self, view: V, cast: Any, action: str) -> str:
         """What an action would come to, with what this seat knows, as a sentence; chance is told as chance. May be empty."""
         return ""
 
-    def action_label(self, view: Mapping[str, Any], cast: Any, action: str) -> str:
+    def action_label(self, view: V, cast: Any, action: str) -> str:
         """An action in words for a button or a tooltip."""
         return action[:1].upper() + action[1:]
 
-    def unused(self, view: Mapping[str, Any], cast: Any) -> str:
+    def unused(self, view: V, cast: Any) -> str:
         """What could still be done usefully before the turn is ended or passed (`ends`), as a sentence; empty if nothing."""
-        number = sum(action not in self.ends for action in view["legal"])
+        number = sum(action not in self.ends for action in view.legal)
         if not number:
             return ""
         return say_many(
             "{number} other action is still possible.", "{number} other actions are still possible.", number
         )
 
-    def leaves(self, view: Mapping[str, Any], cast: Any, action: str) -> str:
+    def leaves(self, view: V, cast: Any, action: str) -> str:
         """What an action leaves undone that ends the turn or passes, as a sentence: people are asked whether they mean it."""
         return self.unused(view, cast) if action in self.ends else ""
 
-    def moment(self, view: Mapping[str, Any], cast: Any, event: Any) -> Moment:
+    def moment(self, view: V, cast: Any, event: Any) -> Moment:
         """How one event of a kind in `moments` is shown, with the nodes of `present(view, cast, event)` that it makes pop."""
         return self.moments.get(event.kind, Moment())
 

@@ -13,8 +13,7 @@ from typing import Any, Protocol
 from footlights.stage import blocks
 from footlights.stage.errors import Reason
 from footlights.stage.rule import Event
-
-View = dict[str, Any]
+from footlights.stage.views import View
 
 
 @dataclass(frozen=True)
@@ -45,16 +44,16 @@ class Words(Protocol):
     def sentence(self, cast: Any, event: Event) -> str:
         """An event as one sentence; empty if it is not worth a line."""
 
-    def view(self, cast: Any, s: Any, t: Any, seat: int) -> View:
-        """What a seat may know (-1: a spectator)."""
+    def view(self, cast: Any, s: Any, t: Any, seat: int) -> View | dict[str, Any]:
+        """What a seat may know (-1: a spectator), typed; a small game may give a plain mapping."""
 
-    def glimpse(self, cast: Any, s: Any, t: Any, seat: int) -> View:
+    def glimpse(self, cast: Any, s: Any, t: Any, seat: int) -> View | dict[str, Any]:
         """The view in the middle of what a decision brings about; it may leave out what there is to choose."""
 
     def known_ply(self, s: Any, t: Any, seat: int) -> int | None:
         """How many decisions a seat knows of, in a game with unseen turns; None: of all."""
 
-    def position(self, cast: Any, s: Any, t: Any) -> View:
+    def position(self, cast: Any, s: Any, t: Any) -> Mapping[str, Any]:
         """Everything, by its public names: what scenarios compare with."""
 
     def arrange(self, cast: Any, s: Any, t: Any, given: Mapping[str, Any]) -> None:

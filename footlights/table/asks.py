@@ -302,7 +302,7 @@ def _unweighed(match: Match, seat: int) -> list[Thought]:
             label=stage.action_label(view, match.cast, do),
             why=str(stage.preview(view, match.cast, do) or ""),
         )
-        for do in view["legal"]
+        for do in view.legal
     ]
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterable, Iterator
+from typing import cast
 
 import msgspec
 
 from footlights.stage.errors import Trouble
 from footlights.stage.scene import Scene, acts
 from footlights.stage.tongue import speaking
+from footlights.stage.views import View
 from footlights.table.changes import change_of
 from footlights.table.log_pages import log_since
 from footlights.table.protocol import NOTHING_DRAWN, Frame, LogEntry, Offer, Sees, Why
@@ -79,11 +80,11 @@ def sees(story: Story, seat: int | None, now_ms: int) -> Sees:
     )
 
 
-def offers(story: Story, seat: int | None, view: Mapping[str, Any], scene: Scene) -> tuple[Offer, ...]:
+def offers(story: Story, seat: int | None, view: View, scene: Scene) -> tuple[Offer, ...]:
     """What a person might want to do: everything legal, and whatever else the scene shows, with the reason against it."""
     if seat is None or story.over or story.row.imported or seat not in story.playing:
         return ()
-    legal = list(view["legal"])
+    legal = list(view.legal)
     match = story.game_match
     stage = match.game.scene
     found = [

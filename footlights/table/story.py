@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, Literal, NamedTuple
 
@@ -14,6 +14,7 @@ from footlights.stage.lots import deck_sentences
 from footlights.stage.match import SPECTATOR, Match
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.tongue import say
+from footlights.stage.views import View
 from footlights.table.clock import Clocks
 from footlights.table.hours import Closure
 from footlights.table.protocol import Result
@@ -313,10 +314,10 @@ class Story:
         people = [seat for seat in side if seat in self.persons]
         return bool(people) and all(seat in self.left for seat in people)
 
-    def _seat_facts(self) -> list[dict[str, Any]]:
+    def _seat_facts(self) -> list[Mapping[str, Any]]:
         """What everybody may know of each seat, as far as the game tells (its team, whether it is out)."""
         seats = self.game_match.view(None).get("seats")
-        if isinstance(seats, list) and all(isinstance(about, dict) for about in seats):
+        if isinstance(seats, list) and all(isinstance(about, Mapping) for about in seats):
             return seats
         return [{} for _ in self.seats]
 
@@ -416,7 +417,7 @@ def around_text(entry: EventRow, names: Sequence[str]) -> str:
     return say("The players agree on a draw.")
 
 
-def say_because(view: dict[str, Any]) -> str:
+def say_because(view: View) -> str:
     """What decided the game, as far as it tells."""
     because, clause = view.get("decided_because"), view.get("decided_by")
     told = say(because) if because else ""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from footlights.stage.engine import engine_of
 from footlights.stage.match import Match
 from footlights.stage.rule import PUBLIC, Event
+from footlights.stage.views import View, placed
 from footlights.table.daily_runs import counts
 from footlights.table.story import Story
 
@@ -102,11 +103,10 @@ def _taken_again(story: Story, seat: int, to: int) -> Iterator[tuple[Any, list[i
         yield state, out[:legal], [event for event in events if event.to in (PUBLIC, seat)]
 
 
-def _view_of(match: Match, state: Any, legal: list[int], seat: int) -> dict[str, Any]:
+def _view_of(match: Match, state: Any, legal: list[int], seat: int) -> View:
     """What a seat sees of a position that the match could be in."""
     game, cast = match.game, match.cast
-    view = {"game": game.id, "ply": match.ply, "players": match.players}
-    view.update(game.words.view(cast, state, match.setting.open_tables, seat))
     mine = not state.over and state.seat == seat
-    view["legal"] = [str(game.words.action_text(cast, id)) for id in legal] if mine else []
-    return view
+    texts = [str(game.words.action_text(cast, id)) for id in legal] if mine else []
+    seen = game.words.view(cast, state, match.setting.open_tables, seat)
+    return placed(seen, game.id, match.ply, match.players, texts)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from footlights.stage.blocks import Line, Panel, Span
 from footlights.stage.errors import joined
 from footlights.stage.match import Match
+from footlights.stage.views import View
 
 
-def playbill(match: Match, view: Mapping[str, Any]) -> Panel:
+def playbill(match: Match, view: View) -> Panel:
     """The result, for everybody."""
     taken = Line(Span(_verdict(match), "notice"))
     facts = [*_decided(view), *_places(match, view), *_length(match, view), f"Seed: {match.seed}."]
@@ -29,12 +27,12 @@ def _verdict(match: Match) -> str:
     return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'}."
 
 
-def _decided(view: Mapping[str, Any]) -> list[str]:
+def _decided(view: View) -> list[str]:
     because, clause = view.get("decided_because"), view.get("decided_by")
     return [f"Decided by: {because}{f' ({clause})' if clause else ''}."] if because else []
 
 
-def _places(match: Match, view: Mapping[str, Any]) -> list[str]:
+def _places(match: Match, view: View) -> list[str]:
     places = view.get("places")
     if match.together:
         return []
@@ -44,6 +42,6 @@ def _places(match: Match, view: Mapping[str, Any]) -> list[str]:
     return ["Scores: " + ", ".join(f"{n} {s}" for n, s in zip(match.names, match.scores, strict=True)) + "."]
 
 
-def _length(match: Match, view: Mapping[str, Any]) -> list[str]:
+def _length(match: Match, view: View) -> list[str]:
     acts = f"Acts: {view['act']}. " if isinstance(view.get("act"), int) else ""
     return [f"{acts}Decisions: {match.ply}."]

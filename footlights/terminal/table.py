@@ -20,7 +20,7 @@ from footlights.stage.lots import deck_sentences
 from footlights.stage.match import Match
 from footlights.stage.scene import Zone, walk
 from footlights.stage.tongue import say
-from footlights.stage.words import View
+from footlights.stage.views import View
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.keeping import Keeper
@@ -283,7 +283,7 @@ class Evening:
         )
         self.greeting = []
         self.keyboard.forget()
-        numbers = f"1-{len(view['legal'])}" if len(view["legal"]) > 1 else "1"
+        numbers = f"1-{len(view.legal)}" if len(view.legal) > 1 else "1"
         while True:
             who = f"{self.match.names[seat]}, " if self.match.players > 1 else ""
             line = self.keyboard.ask(f"{who}{numbers} or ? >")
@@ -331,7 +331,7 @@ class Evening:
 
     def _answer(self, line: str, seat: int, view: View) -> bool:
         """Do what a line asks for; whether the position is another one now."""
-        choices = find_choices(line, view["legal"])
+        choices = find_choices(line, view.legal)
         command = read_command(line)
         if command is not None and " ".join(line.lower().split()) not in map(str.lower, choices):
             return self._obey(command, seat)
@@ -340,7 +340,7 @@ class Evening:
         if choices:
             self.screen.print_lines(f"That could be {' or '.join(choices)}; type more of it, or its number.")
         else:
-            self.screen.print_lines(self._refusal(line, seat, view) or not_understood(line, view["legal"]))
+            self.screen.print_lines(self._refusal(line, seat, view) or not_understood(line, view.legal))
         return False
 
     def _means(self, action: str, view: View) -> bool:
@@ -359,7 +359,7 @@ class Evening:
 
     def _refusal(self, line: str, seat: int, view: View) -> str:
         """Why something that reads like an action cannot be done; nothing if it reads like none."""
-        verbs = list(dict.fromkeys(action.partition(" ")[0] for action in view["legal"]))
+        verbs = list(dict.fromkeys(action.partition(" ")[0] for action in view.legal))
         for text in (line, *(f"{verb} {line}" for verb in verbs)):
             try:
                 reason = self.match.why_not(text, seat)
@@ -415,11 +415,11 @@ class Evening:
             self.screen.print_lines("The game is over; nothing can be done any more.")
             return
         view = self.match.view(seat)
-        choices = find_choices(rest, view["legal"])
+        choices = find_choices(rest, view.legal)
         if len(choices) == 1:
             self.screen.print_lines(f"{choices[0]} is allowed.")
         else:
-            self.screen.print_lines(self._refusal(rest, seat, view) or not_understood(rest, view["legal"]))
+            self.screen.print_lines(self._refusal(rest, seat, view) or not_understood(rest, view.legal))
 
     def _hint(self, rest: str, seat: int | None) -> None:
         if self.match.over:
@@ -506,7 +506,7 @@ class Evening:
 
 def _numbers(view: View) -> dict[str, int]:
     """Every choice's number."""
-    return {action: number for number, action in enumerate(view["legal"], start=1)}
+    return {action: number for number, action in enumerate(view.legal, start=1)}
 
 
 def _points(thoughts: Sequence[Thought]) -> Table:

@@ -32,7 +32,6 @@ EVERYWHERE = {  # what every room has, and the names that everybody can count on
     "views.py": ("view", "position"),
     "given.py": ("arrange",),
     "faults.py": ("faults",),
-    "board.py": ("board",),
     "printed.py": ("card_words", "card_help"),
     "scene.py": (),
     "scene.css": (),

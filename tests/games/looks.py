@@ -17,7 +17,7 @@ from footlights.stage.rule import Event
 from footlights.stage.scene import Actions, Moment, Playbill, Scene, acts, walk
 from footlights.stage.tongue import PSEUDO, speaking
 
-Look = tuple[Match, int | None, Mapping[str, Any], Scene]
+Look = tuple[Match, int | None, Any, Scene]
 
 
 def by_chance(match: Match, rng: random.Random, chances: Mapping[str, float]) -> str | None:

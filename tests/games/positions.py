@@ -26,7 +26,7 @@ class Position:
         engine_of(self.game.id).interpreted.deal_afresh(self.s, self.setting.tables, *key_words(seed))
         self.game.words.arrange(self.setting.cast, self.s, self.setting.tables, given)
 
-    def play(self, *texts: str) -> dict[str, Any]:
+    def play(self, *texts: str) -> Any:
         """Play actions and look."""
         words, cast = self.game.words, self.setting.cast
         for text in texts:
@@ -42,10 +42,10 @@ class Position:
         number = self.game.rules.legal(self.s, self.setting.tables, out)
         return sorted(self.game.words.action_text(self.setting.cast, action) for action in out[:number])
 
-    def look(self) -> dict[str, Any]:
+    def look(self) -> Any:
         """The position."""
         return self.game.words.position(self.setting.cast, self.s, self.setting.tables)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> Any:
         """What a seat sees."""
         return self.game.words.view(self.setting.cast, self.s, self.setting.open_tables, seat)

@@ -8,7 +8,7 @@ import msgspec
 
 from footlights.stage.engine import engine_of
 from footlights.stage.match import SPECTATOR, Match
-from footlights.stage.preview import Seen
+from footlights.stage.preview import Trials
 from footlights.stage.rule import PUBLIC
 from footlights.stage.scene import acts
 
@@ -23,10 +23,10 @@ def redealt(match: Match, state: Any, seat: int, seed: int) -> Any:
 def seen(match: Match, state: Any, seat: int, event: Any, legal: list[str]) -> bytes:
     """The scene of a position with the words of everything that may be done, and the moment of an event."""
     stage = match.game.scene
-    view = {**match._seen(state, seat, match.game.words.view), "legal": legal}
+    view = match._seen(state, seat, match.game.words.view, legal)
     if legal:
         ids = [action.id for action in match.legal()]
-        view = Seen(view, match.game, match.cast, state, match.setting.open_tables, ids)
+        view.can_try(Trials(view, match.game, match.cast, state, match.setting.open_tables, ids))
     scene = stage.present(view, match.cast, event)
     offers = [
         (action, stage.action_label(view, match.cast, action), stage.preview(view, match.cast, action))

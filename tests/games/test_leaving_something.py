@@ -10,6 +10,7 @@ from footlights.games import OWN_GAMES
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
 from footlights.stage.scene import Stage
+from footlights.stage.views import View
 
 DECISIONS = 300
 ENDED = {
@@ -42,7 +43,7 @@ def test_only_ending_and_passing_leave_something_and_only_while_there_is_more_to
 
 
 def test_a_game_without_a_scene_counts_its_other_actions() -> None:
-    plain = Stage()
-    assert plain.leaves({"legal": ["pass", "dig 1", "dig 2"]}, None, "pass") == "2 other actions are still possible."
-    assert plain.leaves({"legal": ["pass", "dig 1"]}, None, "dig 1") == ""
-    assert plain.leaves({"legal": ["pass"]}, None, "pass") == ""
+    plain = Stage[View]()
+    assert plain.leaves(View(legal=["pass", "dig 1", "dig 2"]), None, "pass") == "2 other actions are still possible."
+    assert plain.leaves(View(legal=["pass", "dig 1"]), None, "dig 1") == ""
+    assert plain.leaves(View(legal=["pass"]), None, "pass") == ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ class Look:
     """Something a seat or a spectator is shown, and everything that is made of it in a language."""
 
     match: Match
-    view: Mapping[str, Any]
+    view: Any
     event: Event | None
     language: str
     shown: bytes = b""

@@ -29,14 +29,14 @@ class Sworn(Cast):
         return self.secret_decks
 
 
-class Silent(Stage):
+class Silent(Stage[Any]):
     """A scene without the last thing that can be done."""
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
         return super().present({**view, "legal": view["legal"][:-1]}, cast, event)
 
 
-class Doubled(Stage):
+class Doubled(Stage[Any]):
     """A scene with an id twice."""
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
@@ -44,7 +44,7 @@ class Doubled(Stage):
         return with_nodes(scene, (*scene.nodes, Text(id="prompt", parts=())))
 
 
-class Inventive(Stage):
+class Inventive(Stage[Any]):
     """A scene that offers what nobody can do."""
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
@@ -52,14 +52,14 @@ class Inventive(Stage):
         return with_nodes(scene, (*scene.nodes, Text(id="more", parts=(), act="eat the cards")))
 
 
-class Breaking(Stage):
+class Breaking(Stage[Any]):
     """A scene that fails."""
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
         raise KeyError("board")
 
 
-class Fickle(Stage):
+class Fickle(Stage[Any]):
     """A scene that is another one each time, so that it must be made of something besides the view."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Fickle(Stage):
         return with_nodes(scene, (*scene.nodes, Text(id="more", parts=(), say=str(next(self.times)))))
 
 
-class TellsTheHand(Stage):
+class TellsTheHand(Stage[Any]):
     """A scene of what happens that shows the other hand, which a careless view has."""
 
     moments: ClassVar[Mapping[int, Moment]] = {kind: Moment() for kind in range(GAME.event_kinds)}
@@ -81,7 +81,7 @@ class TellsTheHand(Stage):
         return with_nodes(scene, (*scene.nodes, *more))
 
 
-class TellsADeck(Stage):
+class TellsADeck(Stage[Any]):
     """A scene that says which deck somebody plays, in a game in which that is a secret."""
 
     def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
@@ -121,7 +121,7 @@ def test_it_is_one_of_the_checks_and_a_sound_game_passes() -> None:
         (Fickle(), "the scene is another one where the seat cannot see a difference"),
     ],
 )
-def test_a_broken_scene_is_found_out(scene: Stage, expected: str) -> None:
+def test_a_broken_scene_is_found_out(scene: Stage[Any], expected: str) -> None:
     found = found_in(changed(scene=scene))
     assert expected in found
     assert found.startswith("game 0 (")

@@ -6,7 +6,7 @@ import gc
 import weakref
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -19,7 +19,7 @@ from footlights.stage.scene import Moment, Stage
 ENOUGH = 40
 
 
-class Looks(Stage):
+class Looks(Stage[Any]):
     """Looks when a card is played, when a hand is told, and when a Round is won."""
 
     moments: ClassVar[Mapping[int, Moment]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 from xml.dom import minidom
 
 import msgspec
@@ -149,7 +149,7 @@ def test_what_is_not_said_is_not_sent() -> None:
 
 
 def test_a_stage_shows_an_event_as_its_kind_says_unless_it_knows_better() -> None:
-    class Loud(Stage):
+    class Loud(Stage[Any]):
         moments: ClassVar = {3: Moment(kind="score", hold=1100)}
 
     assert Loud().moment({}, None, Event(3, 0, 0, 0, -1)).hold == 1100

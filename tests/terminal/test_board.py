@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 import pytest
+from footlights.games.the_theatre.board import board, worth
 
 from footlights import Match
 from footlights.bots import Bot
-from footlights.games.the_theatre.board import board, worth
 from footlights.games.the_theatre.printed import card_help
 from footlights.games.the_theatre.text import PRINTS
 from footlights.stage.blocks import Block, Table, sentences, text_of
@@ -27,7 +27,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-def positions(options: dict[str, Any], seed: int) -> Iterator[tuple[Match, dict[str, Any]]]:
+def positions(options: dict[str, Any], seed: int) -> Iterator[tuple[Match, Any]]:
     """A game of random bots, seen by whoever decides."""
     match = a_match(options, seed)
     bots = [Bot("random", seat) for seat in range(match.players)]

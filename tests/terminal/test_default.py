@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from footlights.terminal.default import board_to_play, default_board, plain_text
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from footlights import new
 from footlights.stage.blocks import sentences
 from footlights.stage.game import get_game
 from footlights.stage.plain import PlainWords
-from footlights.terminal.default import board_to_play, default_board, plain_text
+from footlights.stage.views import PlainView
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.screen import ColourScreen, PlainScreen
 from tests.stage.tiny.game import GAME
@@ -64,7 +65,7 @@ VALUES = st.recursive(
 
 @given(st.dictionaries(st.text(max_size=8), VALUES, max_size=6))
 def test_any_view_can_be_shown(view: dict[str, Any]) -> None:
-    blocks = default_board(view, "Some game")
+    blocks = default_board(PlainView(facts=view), "Some game")
     for screen in (PlainScreen(io.StringIO()), ColourScreen(io.StringIO())):
         screen.draw([], blocks, {})
     assert all(isinstance(sentence, str) for block in blocks for sentence in sentences(block))
@@ -86,7 +87,7 @@ def drawn(view: dict[str, Any], width: int, monkeypatch: pytest.MonkeyPatch) -> 
     """What the default board looks like on a screen of some width."""
     monkeypatch.setenv("COLUMNS", str(width))
     out = io.StringIO()
-    ColourScreen(out).draw([], default_board(view, "Some game", LONG_NAMES), {})
+    ColourScreen(out).draw([], default_board(PlainView(facts=view), "Some game", LONG_NAMES), {})
     return out.getvalue()
 
 
@@ -114,7 +115,9 @@ def test_a_long_action_is_wrapped(monkeypatch: pytest.MonkeyPatch) -> None:
     action = "play " + " and ".join(f"card {number}" for number in range(30))
     monkeypatch.setenv("COLUMNS", "80")
     out = io.StringIO()
-    board = board_to_play(match.game, match.cast, {**match.view(match.seat), "legal": [action]})
+    view = match.view(match.seat)
+    view.legal = [action]
+    board = board_to_play(match.game, match.cast, view)
     ColourScreen(out).draw([], board, {action: 1})
     assert "…" not in out.getvalue()
     assert all(f"card {number}" in " ".join(out.getvalue().split()) for number in range(30))

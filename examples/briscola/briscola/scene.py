@@ -13,7 +13,7 @@ LINE = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round
 MOMENTS = {layout.PLAYED: Moment(kind="play", hold=300), layout.TAKES: Moment(kind="score", hold=900)}
 
 
-class BriscolaStage(Stage):
+class BriscolaStage(Stage[Any]):
     """How Briscola is laid out; scene.css says where."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ class BriscolaStage(Stage):
     }
     moments = MOMENTS
 
-    def present(self, view: Mapping[str, Any], cast: Any, event: Any = None) -> Scene:
+    def present(self, view: Any, cast: Any, event: Any = None) -> Scene:
         """Everything on the table; words that any game needs come from the plain table."""
         plain, trump = PlainTable(view, cast.names), view["trump"]
         loud = Part(label=say("Trump"), text=say(trump), mark=trump.lower(), tone=trump.lower())
@@ -43,7 +43,7 @@ class BriscolaStage(Stage):
             said=tuple(plain.told()),
         )
 
-    def player(self, view: Mapping[str, Any], plain: PlainTable, seat: int) -> Panel:
+    def player(self, view: Any, plain: PlainTable, seat: int) -> Panel:
         """A player: points, the card on the table, and the hand, face up for its owner, who sits below."""
         of, mine = view["seats"][seat], view["you"] == seat
         shown = of["hand"] if mine else [view["turned_up"]] if of["holds_turned_up"] else []

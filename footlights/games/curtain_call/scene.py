@@ -100,7 +100,7 @@ TERMINAL = TerminalStyle(
 )
 
 
-class CurtainStage(Stage):
+class CurtainStage(Stage[Any]):
     """How Curtain Call is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

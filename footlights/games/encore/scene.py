@@ -80,7 +80,7 @@ TERMINAL = TerminalStyle(
 )
 
 
-class EncoreStage(Stage):
+class EncoreStage(Stage[Any]):
     """How ENCORE!! is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

@@ -105,7 +105,7 @@ TERMINAL = TerminalStyle(
 )
 
 
-class GothiesStage(Stage):
+class GothiesStage(Stage[Any]):
     """How GOTHIES is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

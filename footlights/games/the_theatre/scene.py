@@ -74,7 +74,7 @@ TERMINAL = TerminalStyle(
 )
 
 
-class TheatreStage(Stage):
+class TheatreStage(Stage[Any]):
     """How The Theatre is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

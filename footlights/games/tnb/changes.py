@@ -9,7 +9,7 @@ from footlights.games.tnb.rules import layout
 from footlights.games.tnb.tables import Cast
 from footlights.stage.tongue import say
 
-View = Mapping[str, Any]
+View = Any
 
 
 def change_of(view: View, cast: Cast, choice: Mapping[str, Any], names: Sequence[str]) -> list[str]:

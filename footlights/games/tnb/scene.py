@@ -87,7 +87,7 @@ TERMINAL = TerminalStyle(
 )
 
 
-class TnbStage(Stage):
+class TnbStage(Stage[Any]):
     """How T&B is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")

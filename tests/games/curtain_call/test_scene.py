@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from footlights.games.curtain_call.board import figure
 from footlights.games.curtain_call.game import GAME, samples
 from footlights.games.curtain_call.marks import MARKS, keyword_mark
 from footlights.games.curtain_call.pictures import THINGS, picture
@@ -22,7 +21,7 @@ from footlights.games.curtain_call.pictures_puppets import POSES, Bone, parts_of
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import held_id, names_somebody
 from footlights.games.curtain_call.scene_screen import shown_by
-from footlights.games.curtain_call.scene_words import chip, kind_of
+from footlights.games.curtain_call.scene_words import chip, figure, kind_of
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
 from footlights.stage.game import Setting

@@ -11,7 +11,7 @@ from footlights.bots import Bot
 from footlights.games.curtain_call import words
 from footlights.games.curtain_call.game import GAME
 from footlights.games.curtain_call.rules import layout
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import PSEUDO, speaking
 from tests.games.curtain_call.staging import Fight
@@ -128,7 +128,7 @@ def test_the_board_says_everything_a_screen_should() -> None:
     fight = Fight(given)
     cast = fight.setting.cast
     view = words.view(cast, fight.s, fight.setting.tables, 0)
-    told = "\n".join(line for block in words.board(view, cast) for line in sentences(block))
+    told = "\n".join(board_of(GAME, cast, view).heard({}))
     for part in (
         "Act 1, The Opening: Boss (encounter 3 of 9)",
         "MacGuffin: 45 of 45 HP",
@@ -155,10 +155,10 @@ def test_every_view_and_board_of_a_whole_run_can_be_shown_and_heard() -> None:
     while not match.over:
         view = match.view(0)
         seen.add(view["decision"])
-        assert words.board(view, match.cast)
+        assert board_of(GAME, match.cast, view).blocks
         match.play(bot.choose(match))
     assert {"basic", "enemy", "fight", "reward"} <= seen
-    end = "\n".join(line for block in words.board(match.view(0), match.cast) for line in sentences(block))
+    end = "\n".join(board_of(GAME, match.cast, match.view(0)).heard({}))
     assert "Encounter reached" in end
 
 
@@ -169,9 +169,9 @@ def test_nothing_is_said_past_the_translators() -> None:
         match.play(bot.choose(match))
     with speaking(PSEUDO):
         log = [line.text for line in match.log(0)]
-        blocks = words.board(match.view(0), match.cast)
+        board = board_of(GAME, match.cast, match.view(0))
         assert all("⟦" in text for text in log)
-        assert all("⟦" in line for block in blocks for line in sentences(block))
+        assert all("⟦" in line for line in (*board.said, *board.cards, *board.asked))
 
 
 def test_cards_and_enemies_explain_themselves() -> None:

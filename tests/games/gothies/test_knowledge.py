@@ -11,9 +11,8 @@ import pytest
 
 from footlights import new
 from footlights.bots import Bot
-from footlights.games.gothies.board import board
 from footlights.games.gothies.views import deck_of, hand_of, position, view
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.codes import OBSERVE
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of
@@ -126,7 +125,7 @@ def test_the_screen_names_deduced_cards_only_to_whoever_opens_them() -> None:
 
 def test_the_board_of_the_terminal_names_no_deduced_cards() -> None:
     setting, seen = deduced()
-    told = " ".join(said for block in board(seen, setting.cast) for said in sentences(block))
+    told = " ".join(board_of(GOTHIES, setting.cast, {**seen, "legal": [], "choices": []}).heard({}))
     assert "in hand, as all know: D." in told
     assert "all know: A" not in told
 

@@ -381,7 +381,7 @@ def test_chances_of_a_gamble_are_those_of_the_cards_that_could_come() -> None:
     assert checked > 5
 
 
-def replaced_now(match: Match, state: Any, seat: int) -> Mapping[str, Any]:
+def replaced_now(match: Match, state: Any, seat: int) -> Any:
     """The table right after the replacement came, with its token (a Sap counted as placed) but before the Round is scored."""
     t = match.setting.open_tables
     state.deck[seat] -= 1

@@ -16,11 +16,13 @@ from footlights.games.tnb.views import DECIDED_BY
 from footlights.locale import template
 from footlights.stage import tongue
 from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.errors import Trouble
 from footlights.stage.match import Match
 from footlights.stage.rule import Event
 from footlights.stage.tongue import PSEUDO, say, speaking
 from tests.table.pseudo import untranslated
+from tests.terminal.sitting import seen
 
 CLAUSE = re.compile(r"\b(TB-\d+(\.\d+)?|R\d+)\b|T&B")
 SHAPE = re.compile(r"[X.]{3} / [X.]{3} / [X.]{3}")
@@ -56,7 +58,9 @@ def test_boards_logs_and_reasons_are_said_in_the_language_spoken(options: dict[s
     with speaking(PSEUDO):
         while match.seat is not None and match.ply < DECISIONS:
             for seat in (None, match.seat):
-                told |= {text for block in words.board(match.view(seat), match.cast) for text in sentences(block)}
+                board = board_of(match.game, match.cast, match.view(seat))
+                told |= {*board.said, *board.cards, *board.asked, *(comes_to for _, comes_to in board.choices)}
+                told |= set(seen(board.blocks))
             told |= {words.not_your_turn(match.cast, match._s, seat).sentence for seat in range(match.players)}
             match.play(bot.choose(match))
         for seat in (None, 0):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Any
 
 import footlights as fl
 from footlights.games.tnb.shapes import TILE_NAMES
@@ -16,7 +17,7 @@ DIRECTORS = ["Ada", "Bartholomew", "Cleo", "Dorothea", "Ed", "Franziska", "Gwend
 def crowd(first: int, wounded: bool) -> Scene:
     """T&B with more than the rules allow: eighteen cards of the set on the floor and four in hand, from one card on."""
     game, match = get_game("tnb"), fl.new("tnb", seed=1, names=["Ada", "Ben"])
-    view = deepcopy(match.view(0))
+    view: Any = deepcopy(match.view(0))
     cards = [*game.base_set.cards, *game.base_set.cards]
     for seat in range(2):
         start = first + seat * len(TILE_NAMES)

@@ -110,6 +110,7 @@ def _tell(
             used.add(node.say)
             whose = others.get(node.owner, "") if isinstance(node, Zone) and node.owner is not None else ""
             told.append(_closed(f"{whose}: {node.say}" if whose and whose not in node.say else node.say))
+            told[-1] += "".join(f" {_closed(fact)}" for fact in _unsaid_facts(node))
         elif isinstance(node, Card) and node.say and not any(node.face in sentence for sentence in wanted):
             told.append(_closed(node.say))
         if isinstance(node, Grid):
@@ -124,6 +125,14 @@ def _tell(
         elif type(node) in HOLDING:
             used |= _tell(HOLDING[type(node)](node), wanted, others, told, empty)
     return used
+
+
+def _unsaid_facts(node: AnyNode) -> Iterable[str]:
+    """What a seat's panel shows and its sentence does not say."""
+    for part in node.facts if isinstance(node, Panel) and node.seat is not None else ():
+        told = part.say or f"{part.label} {part.text}".strip()
+        if part.text not in node.say and told not in node.say:
+            yield told
 
 
 def _shared(comes_to: Mapping[str, str]) -> dict[str, list[int]]:

@@ -218,8 +218,9 @@ class Drawing:
         return flat([Span(f"{title} ", "quiet"), shown]) if label and title else shown
 
     def _listed(self, node: Zone) -> str:
-        """The cards of a pile, if the room wants them named."""
-        return counted_names(node.holds) if {node.area, *node.tone.split()} & self.style.listed else ""
+        """The cards of a pile, if the room wants them named; a pile whose sentence names none is one that is to be opened."""
+        named = not node.say or any(card in node.say for card in node.holds)
+        return counted_names(node.holds) if named and {node.area, *node.tone.split()} & self.style.listed else ""
 
     def _count(self, node: Zone) -> int:
         return node.count if node.count is not None else node.backs + len(node.holds) + len(node.nodes)

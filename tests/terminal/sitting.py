@@ -81,7 +81,7 @@ def watched(lines: Iterable[str], look: Callable[[], None]) -> Iterator[str]:
     look()
 
 
-def seen(blocks: Iterable[Block]) -> list[str]:
+def texts_seen(blocks: Iterable[Block]) -> list[str]:
     """Everything that blocks show to the eye, piece by piece, without its layout."""
     found: list[str] = []
     for block in blocks:
@@ -89,7 +89,7 @@ def seen(blocks: Iterable[Block]) -> list[str]:
             cells = [cell for row in block.rows for cell in row.cells]
             found += [block.title, *(column.title for column in block.columns), *map(text_of, cells)]
         elif isinstance(block, Panel):
-            found += [block.title, *seen(block.lines)]
+            found += [block.title, *texts_seen(block.lines)]
         else:
             found += [text_of(block.words)] if isinstance(block, Line) else map(text_of, (block.title, block.facts))
     return [text for text in found if text.strip()]

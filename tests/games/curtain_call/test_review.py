@@ -54,7 +54,8 @@ def choice(fight: Fight, action: str) -> dict[str, Any]:
 
 def heard(fight: Fight) -> str:
     shown = words.view(fight.setting.cast, fight.s, fight.setting.tables, 0)
-    return " ".join(board_of(GAME, fight.setting.cast, shown).heard({}))
+    legal = [choice["action"] for choice in shown["choices"]]
+    return " ".join(board_of(GAME, fight.setting.cast, {**shown, "legal": legal}).heard({}))
 
 
 BOLT = {"name": "Ash Bolt", "text": "Deal 4 damage."}
@@ -76,7 +77,7 @@ def test_a_preview_warns_of_the_runs_end(confused: int, fate: str) -> None:
     enemy = {"name": "Straw Ram", "Retaliate": 3, "Confused": confused}
     fight = Fight({"hand": ["Ash Bolt"], "macguffin": {"hp": 3}, "enemy": enemy}, [RAM, BOLT])
     assert choice(fight, "play Ash Bolt")["run_lost"] == fate
-    assert "he run would be lost" in heard(fight).split("play Ash Bolt", 1)[1]
+    assert "This very play: run lost" in heard(fight).split("play Ash Bolt", 1)[1]
     shown = words.view(fight.setting.cast, fight.s, fight.setting.tables, 0)
     ghosts = GAME.scene.present(shown, fight.setting.cast).ghosts["play Ash Bolt"]
     hp, word = ("3 → 0", "run lost") if fate == "surely" else ("3 → 0–3", "run lost?")

@@ -210,7 +210,7 @@ def test_the_board_says_everything_a_view_holds() -> None:
     for part in (
         "tactical part open",
         "tactical part closed",
-        "would cost 1 LP",
+        "it costs 1 LP",
         "closes the tactical part",
         "could attack",
     ):

@@ -120,7 +120,7 @@ def _tell(
                 used |= {cell.say, *here}
                 here = [cell.say, *(sentence for sentence in here if sentence not in cell.say)]
                 told.append(" ".join(_closed(sentence) for sentence in here if sentence))
-                if not inner:
+                if isinstance(cell, Zone) and not inner:
                     empty.add(told[-1])
         elif type(node) in HOLDING:
             used |= _tell(HOLDING[type(node)](node), wanted, others, told, empty)

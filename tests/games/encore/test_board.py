@@ -46,18 +46,20 @@ def test_the_table_is_told() -> None:
     text = heard(table(), 0)
     for part in (
         "Moonlit Mausoleum", "EERIE", "Star 13", "Payout $23,000", "When a Performer is Exhausted, its Manager gains $2,000.",
-        "A pass now ends the Event.", "Seat 0 (you): $30,000, gauge 6, Venues 1", "Priority.",
-        "Seat 0, Main Stage 1: Karina Rose. Karina Rose, ", "Active", "passes the Vibe Check", "would add", "Boosted",
-        "Rusty Nails would be Exhausted and move Backstage", "Scarlet Fever, RED Performer", "your opponent knows this card",
-        "Tip Jar", "The Last Solo", "Rooftop Opera",
+        "1 pass: another one ends the Event.", "Seat 0 (you): $30,000, gauge 6, Venues 1", "Priority.",
+        "Seat 0, Main Stage 1: Karina Rose. Karina Rose, ", "Active", "passes the Vibe Check", "would add 4, with Boost 6",
+        "Act 3, HYPE, would be Exhausted and move Backstage", "Scarlet Fever, RED Performer", "your opponent knows this card",
+        "Known of it: Tip Jar.", "Removed from the game: The Last Solo.", "Tour: Rooftop Opera.",
     ):  # fmt: skip
         assert part in text, part
 
 
 def test_nothing_hidden_is_told() -> None:
-    assert "You hold" not in heard(table(), -1)
-    assert "Known in Seat 1's hand: Tip Jar" in heard(table(), -1)
-    assert "Crowd Surf" not in heard(table(), 0).split("unseen cards")[0]
+    watched = heard(table(), -1)
+    assert "Scarlet Fever, RED Performer" not in watched
+    assert "Known of it: Tip Jar." in watched
+    told = [line for line in heard(table(), 0).splitlines() if "Crowd Surf" in line]
+    assert told == ["Seat 1: Main Deck: 1 card. In it or in the hand: Crowd Surf, Valet Val."]
 
 
 def test_the_end_is_told_with_the_numbers_compared() -> None:
@@ -65,7 +67,9 @@ def test_the_end_is_told_with_the_numbers_compared() -> None:
         {"phase": "event", "venue_deck": [], "seats": [{"gauge": 1, "tour": ["Rooftop Opera", "Haunted Drive-In"]}]}
     )
     show.play("pass", "pass")
-    assert "Won by Seat 0 (you): enough Venues (EN-6.1). Seat 0: 3 Venues, $80,000; Seat 1: 0 Venues" in heard(show, 0)
+    told = heard(show, 0)
+    assert "Decided by: enough Venues (EN-6.1)." in told
+    assert "Seat 0: 3, $80,000. Seat 1: 0, $95,000." in told
 
 
 @pytest.mark.parametrize("number", range(len(GAME.samples())))

@@ -48,7 +48,9 @@ class Board:
     def since(self, heard: Collection[str]) -> Board:
         """The same for somebody who has heard these sentences; what is asked and the choices are always told."""
         said, cards = (tuple(text for text in texts if text not in heard) for texts in (self.said, self.cards))
-        return replace(self, said=said, cards=cards, empty=frozenset())
+        places = {text.partition(":")[0] for text in heard}
+        never_taken = frozenset(text for text in self.empty if text.partition(":")[0] not in places)
+        return replace(self, said=said, cards=cards, empty=never_taken)
 
     def heard(self, numbers: Mapping[str, int]) -> list[str]:
         """Everything for the ear; choices begin with their number."""

@@ -169,8 +169,23 @@ def test_who_has_heard_the_table_hears_only_what_is_new(id: str) -> None:
             heard = {*before.said, *before.cards}
             told = board.since(heard).heard({})
             assert not heard & set(told[: len(told) - len(board.asked) - len(board.choices)])
-            assert set(board.said) - heard <= set(told)
+            assert set(board.said) - heard - board.empty <= set(told)
             shorter += len(told) < len(board.heard({}))
         before = board
         match.play(rng.choice(match.legal()))
     assert shorter > 20
+
+
+def test_a_place_that_was_left_is_said_to_be_empty_and_one_that_always_was_is_not() -> None:
+    """In T&B a card moves from its tile: who listens hears both tiles, and none of the others."""
+    match = Match(get_game("tnb").samples()[0], 1)
+    rng = random.Random(1)
+    while not any(str(action).startswith("move ") for action in match.legal()):
+        match.play(rng.choice(match.legal()))
+    seat = match.seat
+    move = next(action for action in match.legal() if str(action).startswith("move "))
+    before = board_of(match.game, match.cast, match.view(seat))
+    match.play(move)
+    told = board_of(match.game, match.cast, match.view(seat)).since({*before.said, *before.cards}).heard({})
+    assert sum(sentence.endswith(": empty.") for sentence in told) == 1
+    assert not any(sentence.endswith(": empty.") for sentence in before.heard({}))

@@ -22,6 +22,7 @@ from footlights.cli import (
     arena,
     benching,
     checking,
+    lab,
     listing,
     playing,
     replaying,
@@ -142,6 +143,8 @@ for command in (
     benching.bench,
 ):
     app.command()(command)
+
+app.add_typer(lab.app, name="lab")
 
 
 def main() -> None:

@@ -1,3 +1,3 @@
-"""Experiments and statistics.
+"""Experiments and statistics: `simulate`, `arena`, `compare` (two sets), `impact` (what a card is worth).
 Numbers come with intervals and name the bots that played.
 """

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,16 @@ INTERPRETED_SHARD = 16
 SEARCHED_SHARD = 4  # games in which somebody searches take a thousand times as long
 GPU_SHARD = 1 << 20
 Progress = Callable[[int, int], None]
+
+
+class Measure(NamedTuple):
+    """Something that is counted: its kind, and of which seat, bot, deck or column, if there are several."""
+
+    kind: str
+    of: int | str = ""
+
+
+DRAWN, FINISHED, LENGTH = Measure("drawn"), Measure("finished"), Measure("length")
 
 
 class Totals:
@@ -60,31 +70,53 @@ class Totals:
 
     def add(self, rows: Sequence[NDArray[np.int64]]) -> None:
         """Count a shard's deals: the rows of the same deals, arrangement by arrangement."""
-        parts = [_Counted(self, each, part) for each, part in zip(self.arrangements, rows, strict=True)]
         self.deals += len(rows[0])
         self.games += sum(len(part) for part in rows)
         self.shortest = min(self.shortest, *(int(part[:, 0].min()) for part in rows))
         self.longest = max(self.longest, *(int(part[:, 0].max()) for part in rows))
+        counted = self.counted(rows)
+        for measure, tally in self.tallies().items():
+            tally.add(*counted[measure])
+        firsts = [counted[Measure("first", id)] for id in self.firsts]
+        self.first.add([won for won, _ in firsts], [had for _, had in firsts])
+
+    def tallies(self) -> dict[Measure, Tally]:
+        """Everything that is counted, by what it measures."""
+        return {
+            DRAWN: self.drawn,
+            FINISHED: self.finished,
+            LENGTH: self.length,
+            **{Measure("seat", seat): tally for seat, tally in enumerate(self.seats)},
+            **{Measure("bot", name): tally for name, tally in self.bots.items()},
+            **{Measure("deck", id): tally for id, tally in self.decks.items()},
+            **{Measure("first", id): tally for id, tally in self.firsts.items()},
+            **{Measure("figure", column): tally for column, tally in self.figures.items()},
+        }
+
+    def counted(self, rows: Sequence[NDArray[np.int64]]) -> dict[Measure, tuple[Any, Any]]:
+        """What a shard's deals add to each tally: hits and trials, deal by deal."""
+        parts = [_Counted(self, each, part) for each, part in zip(self.arrangements, rows, strict=True)]
         games = np.full(len(rows[0]), len(rows), np.int64)
         over: Any = sum(part.over for part in parts)
         decided: Any = sum(part.decided for part in parts)
-        self.finished.add(over, games)
-        self.drawn.add(over - decided, over)
-        self.length.add(np.sum([part.rows[:, 0] for part in parts], axis=0), games)
-        for seat, tally in enumerate(self.seats):
-            tally.add(sum(part.won_on([seat]) for part in parts), decided)
-        for name, tally in self.bots.items():
-            tally.add(sum(part.won_on(part.seats_of(name)) for part in parts), decided)
-        for id, tally in self.decks.items():
-            tally.add(sum(part.won_with(id) for part in parts), sum(part.decided * part.has(id) for part in parts))
-        won = [sum(part.first_won(id) for part in parts) for id in self.firsts]
-        had = [sum(part.first_had(id) for part in parts) for id in self.firsts]
-        self.first.add(won, had)
-        for tally, first_won, first_had in zip(self.firsts.values(), won, had, strict=True):
-            tally.add(first_won, first_had)
+        found: dict[Measure, tuple[Any, Any]] = {
+            FINISHED: (over, games),
+            DRAWN: (over - decided, over),
+            LENGTH: (np.sum([part.rows[:, 0] for part in parts], axis=0), games),
+        }
+        for seat in range(len(self.seats)):
+            found[Measure("seat", seat)] = sum(part.won_on([seat]) for part in parts), decided
+        for name in self.bots:
+            found[Measure("bot", name)] = sum(part.won_on(part.seats_of(name)) for part in parts), decided
+        for id in self.decks:
+            had = sum(part.decided * part.has(id) for part in parts)
+            found[Measure("deck", id)] = sum(part.won_with(id) for part in parts), had
+            first = sum(part.first_won(id) for part in parts), sum(part.first_had(id) for part in parts)
+            found[Measure("first", id)] = first
         for figure in self.game.told(self.together):
             of: Any = sum(part.column(figure.of) for part in parts) if figure.of else games
-            self.figures[figure.column].add(sum(part.column(figure.column) for part in parts), of)
+            found[Measure("figure", figure.column)] = sum(part.column(figure.column) for part in parts), of
+        return found
 
     @property
     def unfinished(self) -> int:
@@ -300,6 +332,23 @@ def simulate(
         )
     if not 1 <= games < MAX_GAMES:
         raise Trouble(f"The number of games must be at least 1, not {games}.")
+    workers = checked_workers(seed, threads, on)
+    brains = {name: playable(name) for name in names}
+    table = arrangements(setting, names, swap, mirror)
+    plans = [Plan(each.setting, [brains[name] for name in each.bots]) for each in table]
+    deals = -(-games // len(table))
+    totals = Totals(table)
+    began = time.perf_counter()
+    for rows in play_deals(plans, 0, deals, seed, workers, on):
+        totals.add(rows)
+        if progress:
+            progress(totals.games, deals * len(table))
+    seconds = time.perf_counter() - began
+    return Simulation(setting, names, seed, totals, seconds, workers if on == "cpu" else 1, swap, mirror, games)
+
+
+def checked_workers(seed: int, threads: int | None, on: str) -> int:
+    """How many threads play; Trouble if that, the seed or the place cannot be."""
     if not 0 <= seed < 1 << 64:
         raise Trouble(f"The seed of a simulation must be a whole number from 0 to 2**64 - 1, not {seed}.")
     workers = (os.cpu_count() or 1) if threads is None else threads
@@ -307,18 +356,7 @@ def simulate(
         raise Trouble(f"The number of threads must be from 1 to {MAX_THREADS}, not {threads}.")
     if on not in PLACES:
         raise Trouble(f"Games are played on {listing(PLACES)}, not on {on!r}.")
-    brains = {name: playable(name) for name in names}
-    table = arrangements(setting, names, swap, mirror)
-    plans = [Plan(each.setting, [brains[name] for name in each.bots]) for each in table]
-    deals = -(-games // len(table))
-    totals = Totals(table)
-    began = time.perf_counter()
-    for rows in PLACES[on](plans, deals, seed, workers):
-        totals.add(rows)
-        if progress:
-            progress(totals.games, deals * len(table))
-    seconds = time.perf_counter() - began
-    return Simulation(setting, names, seed, totals, seconds, workers if on == "cpu" else 1, swap, mirror, games)
+    return workers
 
 
 @dataclass(frozen=True)
@@ -359,37 +397,45 @@ def play_shard(
     return troupe.search_games(tables, codes, plans, nodes, seed, first, count)
 
 
-def _on_interpreter(plans: list[Plan], deals: int, seed: int, workers: int) -> Iterator[Shard]:
+def play_deals(plans: list[Plan], start: int, deals: int, seed: int, workers: int, on: str = "cpu") -> Iterator[Shard]:
+    """Deals number start, start + 1, ... of a seed in all plans, shard by shard, in no particular order."""
+    return PLACES[on](plans, start, deals, seed, workers)
+
+
+def _on_interpreter(plans: list[Plan], start: int, deals: int, seed: int, workers: int) -> Iterator[Shard]:
     """A few deals at a time, in this thread."""
     game = plans[0].setting.game
     troupe = engine_of(game.id).troupe(False)
-    for first in range(0, deals, INTERPRETED_SHARD):
-        count = min(INTERPRETED_SHARD, deals - first)
+    for first, count in _shards(start, deals, INTERPRETED_SHARD):
         yield [play_shard(troupe, game, [plan.setting.tables], plan.brains, seed, first, count) for plan in plans]
 
 
-def _on_gpu(plans: list[Plan], deals: int, seed: int, workers: int) -> Iterator[Shard]:
+def _on_gpu(plans: list[Plan], start: int, deals: int, seed: int, workers: int) -> Iterator[Shard]:
     """Large shards, one after another."""
     if any(plan.searches for plan in plans):
         raise Trouble("Bots that search play on cpu or interpreter; a GPU has no room for their trees.")
     gpu = gpu_of(plans[0].setting.game)
-    for first in range(0, deals, GPU_SHARD):
-        count = min(GPU_SHARD, deals - first)
+    for first, count in _shards(start, deals, GPU_SHARD):
         codes = [[brain.code for brain in plan.brains] for plan in plans]
         yield [gpu.play_games(p.setting, c, seed, first, count) for p, c in zip(plans, codes, strict=True)]
 
 
-def _on_cpu(plans: list[Plan], deals: int, seed: int, workers: int) -> Iterator[Shard]:
+def _shards(start: int, deals: int, size: int) -> Iterator[tuple[int, int]]:
+    """Where each shard begins, and how many deals it has."""
+    return ((first, min(size, start + deals - first)) for first in range(start, start + deals, size))
+
+
+def _on_cpu(plans: list[Plan], start: int, deals: int, seed: int, workers: int) -> Iterator[Shard]:
     """The rows of every shard, a few at a time, whoever plays them; totals do not depend on the order."""
     game = plans[0].setting.game
     engine = engine_of(game.id)
-    size = SHARD
+    size = max(1, SHARD // len(plans))
     if plans[0].searches:
         engine.compile_search()
         size = SEARCHED_SHARD
     else:
         engine.compile()
-    shards = ((first, min(size, deals - first)) for first in range(0, deals, size))
+    shards = _shards(start, deals, size)
     troupes = [engine.troupe(True) for _ in range(min(workers, (deals + size - 1) // size))]
     tables = [troupes[0].tables(plan.setting.tables) for plan in plans]
 

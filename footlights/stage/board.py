@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any
 
 from footlights.stage.blocks import Block, sentences
-from footlights.stage.drawing import Drawing, says_again, sentences_in, without_name
 from footlights.stage.game import Game
+from footlights.stage.lettering import Lettering, says_again, sentences_in, without_name
 from footlights.stage.scene import HOLDING, AnyNode, Card, Choice, Face, Grid, Panel, Prompt, Scene, Zone, walk
 from footlights.stage.tongue import say, spoken
 from footlights.stage.views import View
@@ -69,11 +69,11 @@ def board_of(game: Game, cast: Any, view: View | Mapping[str, Any]) -> Board:
     shared = _shared(comes_to)
     rest = {action: _without(told, shared) for action, told in comes_to.items()}
     notes = tuple(_of_all(numbers, len(rest), sentence) for sentence, numbers in shared.items())
-    drawing = Drawing(scene, game.scene.terminal, faces, rest, notes)
+    letters = Lettering(scene, game.scene.terminal, faces, rest, notes)
     said, asked, empty = _said(scene, comes_to.values())
-    said = (*said, *_reaching(scene, drawing))
+    said = (*said, *_reaching(scene, letters))
     cards = tuple(_cards_said(scene, faces, said))
-    return Board(tuple(drawing.blocks()), said, empty, cards, (*asked, *notes), tuple(rest.items()))
+    return Board(tuple(letters.blocks()), said, empty, cards, (*asked, *notes), tuple(rest.items()))
 
 
 def _said(scene: Scene, choices: Collection[str]) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
@@ -179,10 +179,10 @@ def _closed(sentence: str) -> str:
     return sentence if not sentence or sentence[-1] in ".!?" else f"{sentence}."
 
 
-def _reaching(scene: Scene, drawing: Drawing) -> Iterable[str]:
+def _reaching(scene: Scene, letters: Lettering) -> Iterable[str]:
     """What the cards that lie there have to do with other places."""
     for card in (node for node in walk(scene.nodes) if isinstance(node, Card) and not node.with_):
-        yield from (f"{card.face}: {told}." for told in drawing.reach(card))
+        yield from (f"{card.face}: {told}." for told in letters.reach(card))
 
 
 def _cards_said(scene: Scene, faces: Mapping[str, Face], said: Iterable[str]) -> Iterable[str]:

@@ -182,6 +182,9 @@ class Game:
     together: Callable[[Mapping[str, Any]], bool] = against_each_other  # whether all win or lose together, by options
     draws: bool = False  # whether the players may agree on a draw
     open_decks: bool = True  # whether everybody may know which ready-made deck a seat plays
+    plain_card: Callable[[Any, str], Any] | None = (
+        None  # of a set and a card's name: one without text that costs the same
+    )
     daily: Callable[[Any], str] | None = None  # a game for one with a daily run: what came of it, from the final view
 
     def samples(self) -> list[Setting]:

@@ -284,7 +284,7 @@ class Face(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=Tr
 
 
 class TerminalStyle(msgspec.Struct, gc=False, frozen=True, kw_only=True):
-    """What a terminal, which has neither drawings nor a stylesheet, needs to know to write a room's scenes (`stage/drawing.py`).
+    """What a terminal, without drawings and stylesheet, needs to know to write a room's scenes (`stage/lettering.py`).
 
     Everything may be left out. Where areas are named, the name of a kind of node ("Forecast") stands for all of it that has none.
     Words are marked with `mark` and translated when they are written.

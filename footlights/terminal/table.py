@@ -13,9 +13,9 @@ from footlights.bots import STAND_IN, Bot, Thought, bot_title, reason
 from footlights.stage import daily
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
 from footlights.stage.board import Board, board_of
-from footlights.stage.drawing import counted_names
 from footlights.stage.engine import SEARCH, STEPS, engine_of
 from footlights.stage.errors import Trouble, counted
+from footlights.stage.lettering import counted_names
 from footlights.stage.lots import deck_sentences
 from footlights.stage.match import Match
 from footlights.stage.scene import Zone, walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -18,6 +18,11 @@ from footlights.stage.scene import Actions, Moment, Playbill, Scene, acts, walk
 from footlights.stage.tongue import PSEUDO, speaking
 
 Look = tuple[Match, int | None, Any, Scene]
+
+
+def own(drawn: Iterable[str]) -> set[str]:
+    """The names of a sheet's drawings without its pieces, which are there to be shown again in others."""
+    return {name for name in drawn if not name.startswith("piece-")}
 
 
 def by_chance(match: Match, rng: random.Random, chances: Mapping[str, float]) -> str | None:

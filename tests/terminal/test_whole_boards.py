@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from footlights.stage.board import Board, board_of
-from footlights.stage.drawing import area_of
 from footlights.stage.game import get_game
+from footlights.stage.lettering import area_of
 from footlights.stage.match import Match
 from footlights.stage.scene import (
     AnyNode,

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from briscola.rules import layout
+from footlights.stage.drawings import Drawings
 from footlights.stage.plain_scene import PlainTable
 from footlights.stage.scene import Banner, Card, Face, Moment, Panel, Part, Scene, Stage, Zone
 from footlights.stage.tongue import say
 
-LINE = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"'
 MOMENTS = {layout.PLAYED: Moment(kind="play", hold=300), layout.TAKES: Moment(kind="score", hold=900)}
 
 
@@ -17,12 +17,7 @@ class BriscolaStage(Stage[Any]):
     """How Briscola is laid out; scene.css says where."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
-    marks: ClassVar[Mapping[str, str]] = {
-        "batons": f'<path {LINE} d="M5 20 19 4M8 12l-3-2M13 15l1 4M12 8l-1-4"/>',
-        "coins": f'<g {LINE}><circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="3"/></g>',
-        "cups": f'<path {LINE} d="M5 4h14c0 7-3 10-7 10S5 11 5 4zM12 14v6M7 20h10"/>',
-        "swords": f'<path {LINE} d="M12 2v15M7 15h10M12 17v5"/>',
-    }
+    marks: ClassVar[Mapping[str, str]] = Drawings(__file__, "marks")
     moments = MOMENTS
 
     def present(self, view: Any, cast: Any, event: Any = None) -> Scene:

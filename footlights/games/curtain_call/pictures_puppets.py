@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 
+import msgspec
+
+from footlights.stage.drawings import FOLDER
+from footlights.stage.files import read_yaml
 from footlights.stage.scene import Limb
 
 BOX = "-130 -350 260 360"
-LIT = "var(--lit,#f7d28a)"
-ROD_LENGTH = 420
+BOSSES = ("The Critic", "The Director", "The Playwright")
 
 
 @dataclass(frozen=True)
@@ -23,13 +28,15 @@ class Bone:
 
     name: str
     part: str = ""
-    x: float = 0
-    y: float = 0
-    turn: float = 0
+    x: int | float = 0
+    y: int | float = 0
+    turn: int | float = 0
     behind: bool = False
     upright: bool = False
     bones: tuple[Bone, ...] = ()
-    own: Mapping[str, float] = field(default_factory=dict)  # how far it is turned in a pose, where it has its own way
+    own: Mapping[str, int | float] = field(
+        default_factory=dict
+    )  # how far it is turned in a pose, where it has its own way
 
 
 @dataclass(frozen=True)
@@ -55,48 +62,13 @@ POSES: Mapping[str, Stance] = {
 }
 
 
-# --- Scissors ---------------------------------------------------------------------------------------------------------
-
-
-def cut(d: str) -> str:
-    """A dark shape; where it overlaps itself there is a hole."""
-    return f'<path fill="currentColor" fill-rule="evenodd" d="{d}"/>'
-
-
-def lit(d: str) -> str:
-    """A hole that the light comes through."""
-    return f'<path fill="{LIT}" d="{d}"/>'
-
-
-def slit(d: str, width: float = 3) -> str:
-    """A thin hole along a line."""
-    return f'<path fill="none" stroke="{LIT}" stroke-width="{width:g}" stroke-linecap="round" d="{d}"/>'
-
-
-def strip(d: str, width: float) -> str:
-    """A dark strip along a line."""
-    return (
-        f'<path fill="none" stroke="currentColor" stroke-width="{width:g}" stroke-linecap="round" '
-        f'stroke-linejoin="round" d="{d}"/>'
-    )
-
-
-def disc(x: float, y: float, r: float) -> str:
-    """A dark round."""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="currentColor"/>'
-
-
-def hole(x: float, y: float, r: float) -> str:
-    """A round hole."""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{LIT}"/>'
-
-
-def pins(*points: tuple[float, float], r: float = 3) -> str:
-    """A row of round holes: buttons, rivets, stars."""
-    return "".join(hole(x, y, r) for x, y in points)
-
-
 # --- Posing -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def rigs() -> Mapping[str, Bone]:
+    """Aldric, Pip, the MacGuffin and the three bosses by name, jointed as `drawings/puppets.yaml` says. Section 6.7"""
+    return msgspec.convert(read_yaml(Path(__file__).parent / FOLDER / "puppets.yaml"), dict[str, Bone])
 
 
 def rod(x: float = 0, y: float = 0, lean: float = 3, name: str = "rod") -> Bone:
@@ -119,11 +91,3 @@ def posed(bone: Bone, pose: str = "rest", turned: float = 0) -> Limb:
         behind=bone.behind,
         limbs=tuple(posed(other, pose, turned + turn) for other in bone.bones),
     )
-
-
-def parts_of(bone: Bone) -> set[str]:
-    """The parts a puppet is made of."""
-    return {bone.part} - {""} | {part for other in bone.bones for part in parts_of(other)}
-
-
-ROD = f'<path fill="none" stroke="currentColor" stroke-width="3.4" d="M0 0V{ROD_LENGTH}"/>'

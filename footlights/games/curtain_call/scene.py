@@ -10,9 +10,6 @@ from typing import Any, ClassVar
 from footlights.games.curtain_call.log import sentence_of
 from footlights.games.curtain_call.marks import MARKS
 from footlights.games.curtain_call.pictures import picture
-from footlights.games.curtain_call.pictures_company import COMPANY_PARTS
-from footlights.games.curtain_call.pictures_kit import KIT_PARTS
-from footlights.games.curtain_call.pictures_puppets import cut, disc, strip
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import (
     TYPE_MARKS,
@@ -36,6 +33,7 @@ from footlights.games.curtain_call.scene_screen import pattern, popping, screen
 from footlights.games.curtain_call.scene_words import View
 from footlights.games.curtain_call.sets import Card as Printed
 from footlights.games.curtain_call.text import KEYWORDS
+from footlights.stage.drawings import Drawings
 from footlights.stage.rule import Event
 from footlights.stage.said import Telling, said
 from footlights.stage.scene import (
@@ -57,14 +55,6 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import mark, say
 
-SHOULDERS = cut("M-26 60Q-26 22-12 16H12Q26 22 26 60z")
-AUDIENCE = {
-    "cc-seat-0": disc(0, 4, 15) + SHOULDERS,
-    "cc-seat-1": disc(0, 4, 14) + cut("M-17 2Q-18-18 0-18 18-18 17 2 10-6-10-6-17 2z") + disc(0, -16, 7) + SHOULDERS,
-    "cc-seat-2": disc(0, 4, 14) + cut("M-24 0Q0-8 24 0L23-5Q12-9 13-20H-13Q-12-9-23-5z") + SHOULDERS,
-    "cc-seat-3": disc(0, 4, 15) + cut("M-15 6Q-22-16 0-16 22-16 15 6 20 18 16 24L-16 24Q-20 18-15 6z") + SHOULDERS,
-    "cc-seat-cheers": disc(0, 4, 14) + SHOULDERS + strip("M-20 34-25-2-19-14M20 34 25-2 19-14", 7),
-}  # fmt: skip
 OWNER_WORDS = {"aldric": mark("Aldric"), "pip": mark("Pip"), "neutral": mark("MacGuffin")}
 TYPE_WORDS = {"Attack": mark("Attack"), "Defense": mark("Defense"), "Action": mark("Action")}
 TELLING: Telling = {  # whose sentence is not part of another's
@@ -106,7 +96,7 @@ class CurtainStage(Stage[Any]):
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
     terminal = TERMINAL
     marks: ClassVar[Mapping[str, str]] = MARKS
-    limbs: ClassVar[Mapping[str, str]] = {**COMPANY_PARTS, **KIT_PARTS, **AUDIENCE}
+    limbs: ClassVar[Mapping[str, str]] = Drawings(__file__, "company", "kit", "audience")
     moments: ClassVar[Mapping[int, Moment]] = {
         layout.BEGINS: Moment(kind="curtain", hold=1500),
         layout.PLAYED: Moment(kind="play", hold=420),

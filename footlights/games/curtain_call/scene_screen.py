@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from footlights.games.curtain_call.log import SPEAKERS, sentence_of
-from footlights.games.curtain_call.pictures_company import ALDRIC, BOSSES, MACGUFFIN, PIP
 from footlights.games.curtain_call.pictures_kit import puppet
-from footlights.games.curtain_call.pictures_puppets import BOX, Bone, posed
+from footlights.games.curtain_call.pictures_puppets import BOSSES, BOX, posed, rigs
 from footlights.games.curtain_call.printed import pattern_text
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_words import (
@@ -41,7 +40,6 @@ from footlights.stage.rule import Event
 from footlights.stage.scene import AnyNode, Bubble, Figure, Forecast, Limb, Meter, Panel, Part, Text, Token
 from footlights.stage.tongue import say
 
-RIGS: Mapping[str, Bone] = {"aldric": ALDRIC, "pip": PIP, "macguffin": MACGUFFIN}
 BOXES = {"aldric": "-110 -320 220 330", "pip": "-110 -225 220 235", "macguffin": "-90 -140 180 150"}
 ENEMY_BOX, BOSS_BOX = "-130 -295 260 305", BOX
 BEARERS = ("macguffin", "aldric", "pip", "team", "enemy")
@@ -295,7 +293,7 @@ def _ally(ally: Ally) -> Panel:
 @lru_cache(maxsize=STANCES_KEPT)
 def _stance(key: str, pose: str) -> Limb:
     """An ally's puppet in a pose."""
-    return posed(RIGS[key], pose)
+    return posed(rigs()[key], pose)
 
 
 def _target(key: str, act: str, parent: str) -> Token:

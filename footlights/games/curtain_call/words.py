@@ -16,26 +16,6 @@ from footlights.stage.errors import Trouble
 from footlights.stage.given import in_order
 from footlights.stage.words import Manner, known_ply
 
-__all__ = [
-    "MANNER",
-    "action_text",
-    "arrange",
-    "card_help",
-    "card_words",
-    "cue_draw",
-    "cue_order",
-    "faults",
-    "glimpse",
-    "known_ply",
-    "news",
-    "not_your_turn",
-    "parse_action",
-    "position",
-    "reason",
-    "sentence",
-    "view",
-]
-
 action_text, parse_action = layout.Actions.text, layout.Actions.parse
 MANNER = Manner(unordered=("hand", "discard", "deck", "offered", "winners"))
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from footlights.games.encore.marks import MARKS, kind_mark
-from footlights.games.encore.pictures import SCREEN_MARKS, colour_mark, picture, picture_name
+from footlights.games.encore.marks import MARKS, colour_mark, kind_mark
+from footlights.games.encore.pictures import picture, picture_name
 from footlights.games.encore.printed import KIND_NAMES, cash, full_card, texts_of
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
@@ -85,7 +85,7 @@ class EncoreStage(Stage[Any]):
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
     terminal = TERMINAL
-    marks: ClassVar[Mapping[str, str]] = {**MARKS, **SCREEN_MARKS}
+    marks: ClassVar[Mapping[str, str]] = MARKS
     moments: ClassVar[Mapping[int, Moment]] = {
         layout.CHOSE_COLOUR: Moment(kind="flip", hold=500),
         layout.VENUE_UP: Moment(kind="flip", hold=450),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from footlights.games.encore.pictures import colour_mark
+from footlights.games.encore.marks import colour_mark
 from footlights.games.encore.printed import cash
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout

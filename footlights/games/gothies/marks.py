@@ -1,178 +1,18 @@
-"""The room's own small drawings: runes, what lines give, and what monsters are about to do."""
+"""The room's own small drawings: runes, each a silhouette of its own, what lines give, and what monsters are about to do."""
 
 from __future__ import annotations
 
+from footlights.stage.drawings import Drawings
 
-def full(d: str) -> str:
-    """A filled shape."""
-    return f'<path fill="currentColor" fill-rule="evenodd" d="{d}"/>'
-
-
-def bold(d: str, width: float = 2.6) -> str:
-    """A stroke of the room's weight."""
-    return (
-        f'<path fill="none" stroke="currentColor" stroke-width="{width:g}" stroke-linecap="round" '
-        f'stroke-linejoin="round" d="{d}"/>'
-    )
-
-
-# Every rune has a silhouette of its own: shape first, colour second.
-RUNES = {
-    "red": full(
-        "M12.5 1c.6 4.200 6.500 6.800 6.500 13a7 7 0 0 1-14 0"
-        "c0-3.200 1.800-5 2.600-7.200.9 1.300 1.400 2.200 1.600 3.400"
-        "C11.400 8.400 12.300 5 12.500 1zM12.200 12c-.3 2-2.700 2.900-2.700 5.200"
-        "a2.600 2.600 0 0 0 5.200 0c0-2-1.900-3-2.500-5.200z"
-    ),
-    "blue": full(
-        "M12 1c4 6 7.300 9.600 7.300 14a7.300 7.300 0 0 1-14.600 0C4.700 10.600 8 7 12 1zM8 14.500"
-        "c0 3 1.800 4.700 4.200 4.700-1.400-1-2.700-2.500-2.700-4.700z"
-    ),
-    "purple": full(
-        "M16 1.500a10.800 10.800 0 1 0 6.500 14.700A9.200 9.200 0 0 1 16 1.500zM19 4"
-        "l.8 2.200 2.200.8-2.200.8L19 10l-.8-2.200-2.200-.8 2.200-.8z"
-    ),
-    "green": full(
-        "M2.500 21.500C2 9.500 8 2.500 21.500 2.500c.3 13-6.300 19-15 17.300l-1.800 2.700zM7 17.500"
-        "C9 12.500 12 9.500 16.500 7 11 8.500 7.500 12 7 17.500z"
-    ),
-    "yellow": full("M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10z")
-    + bold(
-        "M12 1.500v2.500M12 20v2.500M1.500 12H4M20 12h2.500M4.600 4.600l1.800 1.800M17.600 17.600"
-        "l1.800 1.800M19.400 4.600l-1.800 1.800M6.400 17.600l-1.800 1.800",
-        2.2,
-    ),
-    "black": full("M20 2C9 3 4 9 4 20l2 2c1-6 4-10 9-13-3 4-5.500 7.500-7 12C17 18 21 12 20 2z"),
-    "orange": full(
-        "M12 6c6 0 10 3 10 8s-4 8.500-10 8.500S2 19 2 14s4-8 10-8zM11 1.500h3L13 6h-2zM7.500 11l-2 4"
-        "h4zM16.500 11l-2 4h4zM7 18c3 2 7 2 10 0l-2.500-.500-2.500 1.200-2.500-1.200z"
-    ),
-    "white": bold("M12 2v20M3.300 7l17.400 10M20.700 7 3.300 17M9 3.500l3 2.500 3-2.500M9 20.500l3-2.500 3 2.500", 2.2),
-}
-
-CARD = (
-    "M5 2h14a1.500 1.500 0 0 1 1.500 1.500v17A1.500 1.500 0 0 1 19 22H5"
-    "a1.500 1.500 0 0 1-1.500-1.500v-17A1.500 1.500 0 0 1 5 2z"
-)
-SIGNS = {
-    "song": full("M8 5.300 20.500 2v13a3.700 3.200 0 1 1-2.600-3V7.300l-7.300 1.900v9.300a3.700 3.200 0 1 1-2.600-3z"),
-    "seed": full(
-        "M12 9.500c4.800 1 7.500 3.800 7.500 7.300 0 3.200-3.200 5.700-7.500 5.700"
-        "s-7.500-2.500-7.500-5.700c0-3.500 2.700-6.300 7.500-7.300zM11.500 8.500"
-        "C10.300 4.800 12.300 2 17.500 1.200 18 5.500 15.500 8.200 11.500 8.500z"
-        "M10.500 7.500C8 7.500 6.300 6 6.300 3.300 9 3.300 10.700 5 10.500 7.500z"
-    ),
-    "stone": full(
-        "M4.500 1.500h15v2.800H18C18 8.300 15.800 10.200 13.700 12"
-        "c2.100 1.800 4.300 3.700 4.300 7.700h1.500v2.800h-15v-2.800H6"
-        "c0-4 2.200-5.900 4.300-7.700C8.200 10.200 6 8.300 6 4.300H4.500zM8.300 4.300"
-        "c.1 1.300.6 2.300 1.300 3.200h4.800c.7-.9 1.200-1.900 1.300-3.200zM12 13.400"
-        "c-1.700 1.500-3 2.800-3.500 4.600l3.500-1.800 3.500 1.800c-.5-1.800-1.800-3.100-3.500-4.600z"
-    ),
-    "draw": full(CARD + "M10.700 7v3.700H7v2.600h3.700V17h2.600v-3.700H17v-2.600h-3.700V7z"),
-    "discard": full(CARD + "M7 10.700v2.600h10v-2.600z"),
-    "foe": full(
-        "M12 1.500 22 6v7c0 5-4 8-10 9.500C6 21 2 18 2 13V6zM6.500 9l4 3.200"
-        "c-2.500 1.300-4 .3-4-3.200zM17.500 9c0 3.500-1.500 4.500-4 3.200zM9 17.500"
-        "c2-1.600 4-1.600 6 0-.6-3.200-5.400-3.200-6 0z"
-    ),
-    "torn": full("M4 1.500h16v9.300l-2.700 2.400-2.600-2.400-2.700 2.400-2.700-2.400-2.600 2.400L4 10.800z")
-    + full(
-        "M5 15.500h2.500V18H5zM10 16.500h2v2h-2zM15.500 15h3v3h-3zM7.500 20h2v2h-2zM13 20.500h2.500"
-        "V23H13zM18.500 20h1.500v1.500h-1.500z"
-    ),
-    "sweep": full(
-        "M3 9h18l-1.800 13H4.800zM7.500 12l.7 7h1.600l-.5-7zM14.700 12l-.5 7h1.600l.7-7zM8 1.500"
-        "h2.500V4H8zM13 4h2.500v2.500H13zM16.500 1h2v2h-2zM5 5h2v2H5z"
-    ),
-    "unland": full("M2 22V11l5-4 5 4v3l3 2.500-2.500 2.500L14 22zM5.500 14v3.500H9V14z")
-    + bold("M14 3l7 7M21 3l-7 7", 2.6),
-    "gift": full(
-        "M2.500 8h8.200v5H2.500zM13.300 8h8.200v5h-8.200zM4 14.500h6.700V22H4zM13.300 14.500H20V22"
-        "h-6.700zM11.500 7"
-        "C8 7 5.500 5.500 6 3.300 7 .8 11 2 12 5.500 13 2 17 .8 18 3.300 18.500 5.500 16 7 12.500 7z"
-    ),
-    "top": full("M3 13h18v3H3zM3 17.500h18v3H3zM12 1l6.500 6.500H14V12h-4V7.500H5.500z"),
-    "cycle": bold(
-        "M4.500 10A8 8 0 0 1 19 7.500M19.500 14A8 8 0 0 1 5 16.500M19.500 2.500v5.500H14M4.500 21.500V16H10", 2.6
-    ),
-    "bought": full(
-        "M2 4h3.500L6 7h16l-2.500 9H8L5 6H2zM9.500 18a2.200 2.200 0 1 1-.01 0zM18 18a2.200 2.200 0 1 1-.01 0z"
-    ),
-    "activate": full("M12 1.500 14.700 9.300 22.500 12l-7.800 2.700L12 22.500l-2.700-7.800L1.500 12l7.800-2.700z"),
-    "fixed": full("M2 3h4v3h4V3h4v3h4V3h4v7l-2 2v10H4V12l-2-2zM10 22v-5a2 2 0 0 1 4 0v5z"),
-    "walking": full("M4 12 12 3l8 9h-2.500v5H16l2 5h-3l-1.500-4h-3L9 22H6l2-5H6.500v-5zM10.500 11v3.500h3V11z"),
-    "shield": full(
-        "M12 1.500 21 5v7c0 5.500-3.700 9-9 10.800C6.700 21 3 17.500 3 12V5zM12 5v14.500c3.500-1.500 6-4 6-7.500V7.200z"
-    ),
-    "attack": full(
-        "M21.500 2.500 20 8l-8.500 8.500 2 2-2 2-3-3-3.700 3.700a1.700 1.700 0 0 1-2.500-2.500L6 15"
-        "l-3-3 2-2 2 2L15.500 4z"
-    ),
-    "well": full(
-        "M3 10h18v3.500h-1.500L18.500 22h-13L4.500 13.500H3zM12 1.500 21 7v2H3V7zM8 15.500v2h3v-2zM13 18.500v2h3v-2z"
-    ),
-    "monster": full(
-        "M4 22V12C4 6.500 7 3.500 8 2l2 3.500h4L16 2c1 1.500 4 4.500 4 10v10l-3-2.500-2.500 2.500"
-        "L12 19.500 9.500 22 7 19.500zM9 10a2 2.500 0 1 0 .01 0zM15 10a2 2.500 0 1 0 .01 0z"
-        "M8 16.500c2.500 1.500 5.500 1.500 8 0-2.500-.800-5.500-.800-8 0z"
-    ),
-    "possessed": full(
-        "M12 2a9 9 0 0 1 9 9v11l-3-2.200-3 2.200-3-2.200L9 22l-3-2.200L3 22V11a9 9 0 0 1 9-9z"
-        "M7 8.500l1.200 1.200L7 11l1 1 1.300-1.300L10.600 12l1-1-1.300-1.300L11.600 8.500"
-        "l-1-1-1.300 1.200L8 7.500zM13.400 8.500l1.200 1.200-1.200 1.300 1 1 1.300-1.300"
-        "L17 12l1-1-1.300-1.300L18 8.500l-1-1-1.300 1.200-1.300-1.200zM8.500 15.500h7v-1.600h-7z"
-    ),
-    "safe": bold("M3.500 12.500 9.500 18.500 20.500 5.500", 4),
-    "down": full("M2 4.500h20L12 21.500z"),
-    "left": full("M1.500 12 12 2.500V8h10.500v8H12v5.500z"),
-    "right": full("M22.500 12 12 2.500V8H1.500v8H12v5.500z"),
-    "both": full("M.5 12 8 4v5h8V4l7.500 8L16 20v-5H8v5z"),
-    "odd": full(
-        "M12 1.500a10.500 10.500 0 1 1 0 21 10.500 10.500 0 0 1 0-21zM12 5.500"
-        "a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13z"
-    ),
-    "discord": full(
-        "M12 .5 14.500 8l6-4.500-3 7 6 1.500-6 1.500 3 7-6-4.500L12 23.500 9.500 16l-6 4.500 3-7"
-        "L.5 12l6-1.500-3-7 6 4.500z"
-    ),
-    "lost": full("M12 1 23 21.500H1zM10.800 8l.5 6.500h1.400l.5-6.500zM12 16.200a1.500 1.500 0 1 0 .01 0z"),
-    "partner": bold(
-        "M9.500 14.500a4 4 0 0 0 5.600 0l4-4a4 4 0 0 0-5.600-5.600L12 6.400M14.500 9.500"
-        "a4 4 0 0 0-5.600 0l-4 4a4 4 0 0 0 5.600 5.600l1.500-1.500",
-        2.8,
-    ),
-    "moth": full(
-        "M12 9"
-        "c1-3 4-6.500 10.500-7 .5 5-2 9.500-6.500 10.500 3 .5 4.500 3 3.500 6.500-4 .5-6.300-1.700-7.500-5"
-        "-1.200 3.300-3.500 5.500-7.500 5-1-3.500.5-6 3.500-6.500"
-        "C3.500 11.500 1 7 1.500 2 8 2.500 11 6 12 9z"
-    ),
-}
+MARKS = Drawings(__file__, "marks")
+LIMBS = Drawings(
+    __file__, "glass"
+)  # sand sinks in the upper bulb, rises in the lower; before it a plate with two bulbs cut out
+BULB = 42  # how high a bulb is
+GLASS_BOX = "-28 -54 56 108"
 
 
 def rune_mark(rune: str) -> str:
     """The name of a rune's drawing; a rune that has none yet gets the star of every land."""
-    return f"go-{rune.lower()}" if rune.lower() in RUNES else "go-activate"
-
-
-MARKS = {f"go-{name}": drawing for name, drawing in {**SIGNS, **RUNES}.items()}
-
-# --- The glass: sand sinks in the upper bulb and rises in the lower one behind a plate with two bulbs cut out of it ----------
-
-BULBS = "M-20-44H20Q20-16 4-2V2Q20 16 20 44H-20Q-20 16-4 2V-2Q-20-16-20-44z"
-LIMBS = {
-    "go-glass-back": '<path fill="#0b0d1c" d="M-26-50H26V50H-26z"/>',
-    "go-glass-sand": '<path fill="#f0d48c" d="M-24 0H24V44H-24z"/><path fill="#fff3c4" d="M-24 0H24V2.500H-24z"/>',
-    "go-glass-floor": '<path fill="#0b0d1c" d="M-26 0H26V56H-26z"/>',
-    "go-glass-heap": '<path fill="#d9b565" d="M-24 60V4L-8 0H8L24 4V60z"/>',
-    "go-glass-stream": '<path fill="none" stroke="#fff3'
-    'c4" stroke-width="1.600" stroke-dasharray="2.500 2" d="M0-4V42"/>',
-    "go-glass-plate": f'<path class="plate" fill="#1b1830" fill-rule="evenodd" d="M-32-56H32V56H-32z{BULBS}"/>'
-    f'<path fill="none" stroke="#c9d2ff" stroke-opacity=".75" stroke-width="2" d="{BULBS}"/>'
-    '<path fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2" stroke-linecap="round" d="M-14-36Q-13-22-7-12"/>'
-    '<path fill="#c9a24b" d="M-26-53H26V-45H-26zM-26 45H26V53H-26z"/>'
-    '<path fill="#e8cf8f" d="M-26-53H26V-50H-26zM-26 45H26V48H-26z"/>',
-}
-BULB = 42  # how high a bulb is
-GLASS_BOX = "-28 -54 56 108"
+    name = f"go-{rune.lower()}"
+    return name if name in MARKS else "go-activate"

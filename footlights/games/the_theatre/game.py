@@ -22,6 +22,7 @@ from footlights.games.the_theatre.tables import (
     deck_needs,
     notations,
     number_of_players,
+    plain_card,
     prepare,
 )
 from footlights.games.the_theatre.text import PRINTS, write
@@ -200,6 +201,7 @@ GAME = Game(
     load_set=SETS.load,
     set_files=SETS.describe,
     prepare=prepare,
+    plain_card=plain_card,
     clause_prefix="TH",
     conceal_tables=conceal_tables,
     deck_needs=deck_needs,

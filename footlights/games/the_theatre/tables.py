@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property, partial
+from statistics import linear_regression, median
 from typing import Any
 
 from footlights.games.the_theatre.rules.layout import (
@@ -263,6 +264,27 @@ def deck_needs(options: Mapping[str, Any], card_set: TheatreSet) -> DeckNeeds:
     )
     least, most = (options["deck_size"], options["deck_size"]) if star else (HAND, MAX_DECK)
     return DeckNeeds(least=least, most=most, copies=COPIES, facts=facts)
+
+
+# --- What a card is measured against ----------------------------------------------------------------------------------
+
+
+def plain_card(card_set: TheatreSet, name: str) -> Card:
+    """A card without an ability, of the same Suit, Print and cost, with the value that such cards have for that cost.
+
+    That is the median of the set's cards without ability at this cost; where there are none, on the line through all of them.
+    """
+    card = card_set.by_notation[name]
+    plain = [each for each in card_set.cards if not each.ability and each.specific != card.specific]
+    alike = [each.value for each in plain if each.cost == card.cost]
+    if alike:
+        value = round(median(alike))
+    elif len({each.cost for each in plain}) > 1:
+        slope, start = linear_regression([each.cost for each in plain], [each.value for each in plain])
+        value = round(start + slope * card.cost)
+    else:
+        raise Trouble(f"The set {card_set.name!r} has too few cards without ability to say what a plain card is worth.")
+    return Card(f"Plain {card.print}", card.suit, card.print, value, card.cost)
 
 
 # --- A table made ready ----------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from footlights.games.tnb.tables import (
     TnbSet,
     conceal_tables,
     deck_needs,
+    plain_card,
     prepare,
 )
 from footlights.stage.figures import mean, share
@@ -181,6 +182,7 @@ GAME = Game(
     load_set=SETS.load,
     set_files=SETS.describe,
     prepare=prepare,
+    plain_card=plain_card,
     clause_prefix="TB",
     conceal_tables=conceal_tables,
     deck_needs=deck_needs,

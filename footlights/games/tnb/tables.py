@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
+from statistics import median
 from typing import Any
 
 from footlights.games.tnb.rules.layout import (
@@ -186,6 +187,25 @@ SETS = SetForm(
     decks=DECKS,
 )
 load_set, load_deck = SETS.load, DECKS.load
+
+
+# --- What a card is measured against ----------------------------------------------------------------------------------
+
+
+def plain_card(card_set: TnbSet, name: str) -> Card:
+    """A card in the middle of the set: cards have no cost here, so it is the same for all but for the card itself.
+
+    Each number is the median of the others', and the shape is that of the card which is nearest to these medians.
+    """
+    others = [card for card in card_set.cards if card.name != name]
+    numbers = ("health", "speed", "damage", "defence")
+    middle = {number: round(median(getattr(card, number) for card in others)) for number in numbers}
+    middle_tiles = median(card.tiles for card in others)
+
+    def distance(card: Card) -> float:
+        return float(sum(abs(getattr(card, each) - middle[each]) for each in numbers) + abs(card.tiles - middle_tiles))
+
+    return Card("Plain card", **middle, shape=min(others, key=distance).shape)
 
 
 # --- A table made ready ----------------------------------------------------------------------------------------------

@@ -15,9 +15,8 @@ import pytest
 from footlights.games.curtain_call.game import GAME, samples
 from footlights.games.curtain_call.marks import MARKS, keyword_mark
 from footlights.games.curtain_call.pictures import THINGS, picture
-from footlights.games.curtain_call.pictures_company import ALDRIC, BOSSES, MACGUFFIN, PIP
-from footlights.games.curtain_call.pictures_kit import BODIES, HEADS, PROPS, made_of, puppet
-from footlights.games.curtain_call.pictures_puppets import POSES, Bone, parts_of, posed
+from footlights.games.curtain_call.pictures_kit import BODIES, KIT, made_of, puppet
+from footlights.games.curtain_call.pictures_puppets import BOSSES, POSES, Bone, posed, rigs
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.scene_choices import held_id, names_somebody
 from footlights.games.curtain_call.scene_screen import shown_by
@@ -29,7 +28,7 @@ from footlights.stage.match import Match
 from footlights.stage.rule import PUBLIC, Event
 from footlights.stage.scene import Actions, Card, Figure, Limb, Playbill, Prompt, Scene, Token, walk
 from footlights.table.marks import emblems_svg, marks_svg
-from tests.games.looks import Games, Look, check_ids_and_actions, check_size, ids_of, node, translated
+from tests.games.looks import Games, Look, check_ids_and_actions, check_size, ids_of, node, own, translated
 from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
@@ -401,8 +400,7 @@ def test_puppets_act_when_their_card_is_played_and_flinch_when_they_are_hit() ->
                     assert node(scene, "played").face == match.cast.notation[glimpse.event.a]
                     who = "macguffin" if card.owner == "neutral" else card.owner
                     pose = {"Attack": "strike", "Defense": "guard"}.get(card.type, "act")
-                    rig = {"aldric": ALDRIC, "pip": PIP, "macguffin": MACGUFFIN}[who]
-                    assert node(scene, f"puppet-{who}").limbs == (posed(rig, pose),)
+                    assert node(scene, f"puppet-{who}").limbs == (posed(rigs()[who], pose),)
                     if who != "macguffin" and card.line:
                         assert node(scene, f"says-{who}").text == card.line
                         spoken += 1
@@ -413,7 +411,7 @@ def test_puppets_act_when_their_card_is_played_and_flinch_when_they_are_hit() ->
 
 def test_a_knocked_out_puppet_lies_off_stage_and_a_stopped_enemy_hangs_its_head() -> None:
     _, _, scene = staged(pip={"hp": 0}, enemy={"name": "Moth-Eaten Lion", "Stage Fright": 1})
-    assert node(scene, "puppet-pip").limbs == (posed(PIP, "fallen"),)
+    assert node(scene, "puppet-pip").limbs == (posed(rigs()["pip"], "fallen"),)
     assert "out" in node(scene, "body-pip").tone
     names = tuple(enemy.name for enemy in GAME.base_set.enemies)
     assert node(scene, "puppet-enemy").limbs == (posed(puppet("Moth-Eaten Lion", names), "limp"),)
@@ -438,10 +436,15 @@ def test_more_of_the_audience_rise_with_every_point_of_ovation() -> None:
     assert len(set(heights)) == 6
 
 
+def parts_of(bone: Bone) -> set[str]:
+    """The parts a puppet is made of."""
+    return {bone.part} - {""} | {part for other in bone.bones for part in parts_of(other)}
+
+
 def test_all_parts_of_all_puppets_in_all_poses_are_drawn() -> None:
     names = tuple(enemy.name for enemy in GAME.base_set.enemies)
-    rigs: list[Bone] = [ALDRIC, PIP, MACGUFFIN, *(puppet(name, names) for name in names)]
-    for rig in rigs:
+    puppets: list[Bone] = [*rigs().values(), *(puppet(name, names) for name in names)]
+    for rig in puppets:
         assert parts_of(rig) <= set(STAGE.limbs)
         poses = {msgspec.json.encode(posed(rig, pose)) for pose in POSES}
         assert len(poses) == len(POSES)
@@ -460,8 +463,8 @@ def test_every_enemy_is_a_puppet_of_its_own_a_designers_too() -> None:
     for name in names:
         made = made_of(name)
         assert made.body in BODIES
-        assert made.head in (*HEADS, "none")
-        assert made.prop in PROPS
+        assert made.head in (*KIT.named("cc-head-"), "none")
+        assert made.prop in (*KIT.named("cc-prop-"), "none")
     assert len({msgspec.json.encode(posed(puppet(name))) for name in BOSSES}) == len(BOSSES)
 
 
@@ -492,7 +495,7 @@ def test_every_card_has_a_face_in_both_versions_and_a_picture_of_its_own() -> No
             assert pictures[face.picture] == picture(card)
             assert set(face.tips) == {key for key in (*KEYWORDS, "Ovation") if key in face.text}
     assert len(set(pictures.values())) == len(GAME.base_set.cards)
-    assert set(THINGS) == {card.id for card in GAME.base_set.cards}
+    assert own(THINGS) == {card.id for card in GAME.base_set.cards}
     assert "<script" not in emblems_svg(GAME)
 
 

@@ -9,12 +9,13 @@ from itertools import islice
 import pytest
 
 from footlights.games.encore.game import GAME, samples
-from footlights.games.encore.pictures import COLOUR_MARKS, picture
+from footlights.games.encore.marks import MARKS
+from footlights.games.encore.pictures import SURPRISES, VENUES, picture
 from footlights.games.encore.pictures_people import PEOPLE
-from footlights.games.encore.pictures_things import SURPRISES, VENUES
 from footlights.games.encore.rules import effects as fx
 from footlights.games.encore.rules import layout
 from footlights.games.encore.scene_words import FATES, TONES
+from footlights.stage.drawings import id_of
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
 from footlights.stage.rule import PUBLIC
@@ -30,6 +31,7 @@ from tests.games.looks import (
     ids_of,
     looks_at,
     node,
+    own,
     translated,
 )
 from tests.games.scene_secrets import compared
@@ -389,15 +391,16 @@ def test_every_card_has_a_face_with_its_numbers_its_colour_and_a_picture_of_its_
         assert pictures[face.picture] == picture(card)
     assert len(set(pictures.values())) == len(cards)
     people = {card.name for card in BASE.cards if card.kind != fx.SURPRISE}
-    assert (set(PEOPLE), set(VENUES)) == (people, {card.name for card in BASE.venues})
-    assert set(SURPRISES) == {card.name for card in BASE.cards if card.kind == fx.SURPRISE}
+    assert (set(PEOPLE), own(VENUES)) == (people, {id_of(card.name) for card in BASE.venues})
+    assert own(SURPRISES) == {id_of(card.name) for card in BASE.cards if card.kind == fx.SURPRISE}
     assert "<script" not in emblems_svg(GAME)
 
 
 def test_every_colour_has_a_sign_and_a_letter_of_its_own() -> None:
     colours = set(BASE.tongue.colours)
-    assert set(COLOUR_MARKS) == set(TONES) == colours
-    assert len(set(COLOUR_MARKS.values())) == len({tone[0] for tone in TONES.values()}) == len(colours)
+    drawn = MARKS.named("colour-")
+    assert {colour.upper() for colour in drawn} == set(TONES) == colours
+    assert len(set(drawn.values())) == len({tone[0] for tone in TONES.values()}) == len(colours)
 
 
 @EVERY_TABLE

@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 from footlights.games.the_theatre.game import GAME, SAMPLE_OPTIONS, samples
-from footlights.games.the_theatre.pictures import KIN, picture
-from footlights.games.the_theatre.pictures_animals import ANIMALS
+from footlights.games.the_theatre.pictures import ANIMALS, HEADS, KIN, picture
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import roman, signed
 from footlights.games.the_theatre.text import PRINTS
+from footlights.stage.drawings import id_of
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
 from footlights.stage.scene import (
@@ -39,7 +39,7 @@ from footlights.stage.scene import (
 )
 from footlights.stage.tongue import PSEUDO, speaking
 from footlights.table.marks import emblems_svg
-from tests.games.looks import Look, check_ids_and_actions, looks_at, node, translated
+from tests.games.looks import Look, check_ids_and_actions, looks_at, node, own, translated
 from tests.games.scene_secrets import compared
 
 STAGE = GAME.scene
@@ -551,7 +551,8 @@ def test_every_character_looks_different_and_the_same_in_every_suit() -> None:
         looks_of.setdefault(card.name, set()).add(picture(card))
     assert all(len(found) == 1 for found in looks_of.values())
     assert len({next(iter(found)) for found in looks_of.values()}) == len(looks_of)
-    assert all(KIN[card.name] in ANIMALS[card.print] for card in GAME.base_set.cards)
+    assert all(f"{card.print} {KIN[card.name][0]}" in HEADS for card in GAME.base_set.cards)
+    assert {id_of(animal) for animal in ANIMALS} == own(HEADS)
 
 
 def test_a_stranger_of_any_print_role_and_job_has_a_portrait() -> None:

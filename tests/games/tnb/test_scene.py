@@ -14,6 +14,7 @@ from footlights.games.tnb.pictures import HANDS, THINGS, picture
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.scene_words import seen_on
 from footlights.games.tnb.shapes import TILE_NAMES
+from footlights.stage.drawings import id_of
 from footlights.stage.game import Setting
 from footlights.stage.match import Match
 from footlights.stage.scene import Actions, Card, Forecast, Prompt, Text, Token, walk
@@ -29,6 +30,7 @@ from tests.games.looks import (
     ids_of,
     looks_at,
     node,
+    own,
     translated,
 )
 from tests.games.scene_secrets import compared
@@ -388,7 +390,8 @@ def test_every_card_has_a_face_with_its_numbers_its_shape_and_a_picture() -> Non
         assert face.mark in MARKS
         assert pictures[face.picture] == picture(card)
     assert len(set(pictures.values())) == len(GAME.base_set.cards)
-    assert set(HANDS) | set(THINGS) == {card.name for card in GAME.base_set.cards}
+    drawn = {id_of(name) for name in HANDS} | own(THINGS)
+    assert drawn == {id_of(card.name) for card in GAME.base_set.cards}
     assert "<script" not in emblems_svg(GAME)
 
 

@@ -81,7 +81,7 @@ class Section:
         return [joined(line) for line in self.lines if line]
 
 
-class Drawing:
+class Lettering:
     """One scene. `faces` are the cards of its set; `comes_to` says of each legal action what it does, `notes` what many do."""
 
     def __init__(

@@ -82,6 +82,8 @@ class Websocket(asyncio.Protocol):
         self.on_loss()
 
     def _opened(self) -> None:
+        if self._open.done():  # whoever opened it has gone meanwhile
+            return
         if self._protocol.handshake_exc is not None:
             self._open.set_exception(self._protocol.handshake_exc)
         else:

@@ -27,7 +27,9 @@ from footlights.lab.compare import compare as run_comparison
 from footlights.lab.field import Field, field_of
 from footlights.lab.impact import Impact
 from footlights.lab.impact import impact as run_impact
-from footlights.lab.report import comparison_page, impact_page
+from footlights.lab.metagame import WITHIN as MATCHUP_WITHIN
+from footlights.lab.metagame import Metagame, metagame
+from footlights.lab.report import comparison_page, impact_page, metagame_page
 from footlights.lab.simulate import playable
 from footlights.stage.errors import Trouble, counted
 from footlights.stage.game import Game, get_game
@@ -46,6 +48,7 @@ SideB = Annotated[str, typer.Argument(metavar="B", help="What it is compared wit
 Bots = Annotated[
     str, typer.Option("--bots", metavar="A,B", help="Strengths of play; each sits on all seats, one after the other.")
 ]
+Bot = Annotated[str, typer.Option("--bot", metavar="NAME", help="Who sits on all seats.")]
 Within = Annotated[
     float,
     typer.Option(
@@ -119,7 +122,7 @@ def compare(
 @app.command()
 def impact(
     game: GameId,
-    bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="Who sits on all seats.")] = "greedy",
+    bot: Bot = "greedy",
     card: Cards = None,
     within: Within = 100 * WITHIN,
     deals: Most = None,
@@ -156,6 +159,47 @@ def impact(
         show_json(result.to_dict())
     else:
         _show_impact(result)
+
+
+@app.command()
+def decks(
+    game: GameId,
+    bot: Bot = "greedy",
+    within: Within = 100 * MATCHUP_WITHIN,
+    deals: Most = None,
+    seed: Seed = 0,
+    option: Options = None,
+    deck: DeckNames = None,
+    set_folder: SetFolder = None,
+    threads: Threads = None,
+    on: On = "cpu",
+    html: Html = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play every deck against every other, and tell who beats whom and which decks are left against the best mix.
+
+    \b
+    Examples:
+      footlights lab decks tnb --html decks.html
+      footlights lab decks the-theatre --bot search:50 --deals 200
+      footlights lab decks tnb --deck "The Sharp Cue" --deck "The Heavy Set" --deck "The Running Crew"
+    """
+    chosen = get_game(game)
+    playable(bot)
+    target = None if html is None else new_file(html)
+    cards = card_set_of(chosen, set_folder)
+    _compile(chosen, [bot], on)
+    with progress("deals:") as step:
+        result = metagame(
+            chosen, bot, chosen_options(option), cards, deck, within / 100, deals, seed, threads,
+            lambda bot, done, of: step(done, of), on,
+        )  # fmt: skip
+    if target is not None:
+        target.write_text(metagame_page(result), encoding="utf-8")
+    if as_json:
+        show_json(result.to_dict())
+    else:
+        _show_decks(result)
 
 
 def _checked(bots: str) -> list[str]:
@@ -248,4 +292,27 @@ def _show_impact(result: Impact) -> None:
     ]
     show_table(("card", "worth", "clear", "won with it", "deals"), rows)
     print_text()
+    print_text(f"{result.games:,} games, seed {result.seed}, {result.seconds:.1f} s", "dim")
+
+
+def _show_decks(result: Metagame) -> None:
+    game, names = result.field.setting.game, result.field.decks
+    print_text(f"{game.title}, rules version {game.rules_version}: decks against decks, {result.bot}", "bold")
+    _show_field(result.field)
+    print_text("Every deck meets every other on the same deals and both seats; a draw is half a point. 95 % intervals.")
+    print_text()
+    rows = [
+        (s.deck, str(s.field), f"{100 * s.share:.0f} %", f"{100 * s.survives:.0f} %", f"{100 * s.against_mix:.1f} %")
+        for s in result.standings
+    ]
+    show_table(("deck", "points won of the field", "of the best mix", "in it, of draws", "wins against it"), rows)
+    print_text()
+    order = [names.index(each.deck) for each in result.standings]
+    cross = [(names[a], *("–" if a == b else str(result.share(a, b)) for b in order)) for a in order]
+    show_table(("row's points against column", *(names[deck] for deck in order)), cross)
+    print_text()
+    if not result.precise:
+        print_text(
+            f"Mind: {result.deals:,} deals were not enough to know every matchup to ± {100 * result.within:g} points."
+        )
     print_text(f"{result.games:,} games, seed {result.seed}, {result.seconds:.1f} s", "dim")

@@ -101,7 +101,7 @@ def _described(file: Path, match: Match, shown: Match, seat: int | None) -> dict
         **({"daily": daily.line_of(match)} if daily.is_daily(match.fair) else {}),
         **({"known": match.known} if match.known else {}),
         "log": [{"ply": line.ply, "text": line.text} for line in shown.log(seat)],
-        "view": shown.view(seat),
+        "view": shown.view(seat).to_dict(),
     }
 
 

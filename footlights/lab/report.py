@@ -13,7 +13,9 @@ from footlights.lab.arena_page import STYLE
 from footlights.lab.compare import Comparison, Finding, Strength
 from footlights.lab.field import Field
 from footlights.lab.impact import Impact
+from footlights.lab.metagame import CLOSE, Metagame
 from footlights.lab.paired import Difference
+from footlights.stage.errors import joined
 
 WIDTH, ROW, LEFT, RIGHT, GAP = 860, 26, 350, 100, 14
 MORE = """
@@ -21,6 +23,7 @@ MORE = """
 svg text { font: 13px Georgia, serif; } @media print { body { margin: 0; background: #fff; } }
 """
 MOST_BARS = 60
+SURE = 0.95  # of all draws a deck is in the mix
 
 
 class Bar(NamedTuple):
@@ -95,6 +98,45 @@ def impact_page(impact: Impact) -> str:
     return _page(f"{game.title}: what each card is worth", body)
 
 
+def metagame_page(found: Metagame) -> str:
+    """Decks against decks, as a page."""
+    game, decks = found.field.setting.game, found.field.decks
+    left = [each for each in found.standings if each.share > CLOSE]
+    order = [decks.index(each.deck) for each in found.standings]
+    bars = [
+        Bar(s.deck, 100 * s.share, 100 * s.low, 100 * s.high, f"{100 * s.share:.0f} %", s.survives > SURE)
+        for s in found.standings
+    ]
+    standings = [
+        (s.deck, str(s.field), f"{100 * s.share:.0f} %", f"{100 * s.survives:.0f} %", f"{100 * s.against_mix:.1f} %")
+        for s in found.standings
+    ]
+    cross = [(decks[one], *("–" if one == other else str(found.share(one, other)) for other in order)) for one in order]
+    body = [
+        f"<h1>{escape(game.title)}: decks against decks</h1>",
+        *_played(found.field),
+        f"<p>Bot on all seats: {escape(found.bot)}. Every deck meets every other on the same deals and on both seats; a draw is "
+        "half a point.</p>",
+        "<h2>Findings</h2>",
+        f'<p class="finding">Against the best mix of decks {escape(joined([each.deck for each in left]))} '
+        f"{'is' if len(left) == 1 else 'are'} left; every other deck wins less than half of its games against it.</p>",
+        "<h2>The best mix</h2>",
+        _picture(bars, "Share of the mix, with 95 % intervals"),
+        _table(
+            ("deck", "points won of the field", "share of the mix", "in it, of draws", "wins against it"),
+            standings,
+        ),
+        "<h2>Who beats whom</h2>",
+        _table(("row's points against column", *(decks[deck] for deck in order)), cross),
+        _small(
+            f"{found.games:,} games ({found.deals:,} deals), seed {found.seed}, {found.seconds:.1f} s. Matchups have 95 % "
+            "intervals by deals. The mix is the equilibrium of the matchups (linear programming); its intervals come from "
+            "drawing every matchup from its own uncertainty."
+        ),
+    ]
+    return _page(f"{game.title}: decks against decks", body)
+
+
 # --- Parts --------------------------------------------------------------------------------------------------------------
 
 
@@ -163,7 +205,7 @@ def _figures(strength: Strength, one: str, other: str) -> Iterable[str]:
     )
 
 
-def _picture(bars: Sequence[Bar]) -> str:
+def _picture(bars: Sequence[Bar], title: str = "Points more, with 95 % intervals") -> str:
     """Values with error bars about a line at nothing, each with its label."""
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))
     span = max(high - low, 1e-9)
@@ -181,7 +223,6 @@ def _picture(bars: Sequence[Bar]) -> str:
             f'<circle cx="{x(bar.value):.1f}" cy="{y:.1f}" r="4.5" fill="{colour}"/>',
             f'<text x="{x(bar.high) + GAP / 2:.1f}" y="{y + 4:.1f}" fill="{colour}">{escape(bar.text)}</text>',
         ]
-    title = "Points more, with 95 % intervals"
     box = f'viewBox="0 0 {WIDTH} {ROW * len(bars)}" role="img" aria-label="{title}"'
     return f"<svg {box}><title>{title}</title>{''.join(parts)}</svg>"
 

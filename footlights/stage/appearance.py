@@ -23,6 +23,7 @@ from footlights.stage.views import View, placed
 
 OFTEN = 2  # so many first decisions of a random game are nearly all looked at, later ones more and more seldom
 PREVIEWS = 8  # of so many actions the preview is asked for
+COLOURED = 7  # one of so many boards is also drawn in colour, which takes longer than all the rest of a look
 ENOUGH = 20  # failures
 
 
@@ -104,7 +105,8 @@ def _board(match: Match, seat: int | None) -> Iterator[str]:
         yield "is another one where the seat cannot see a difference"
     told = board.heard({})
     yield from (f"does not tell {action!r}" for action in view.legal if not _begins(told, action))
-    ColourScreen(io.StringIO()).draw([], board, {})
+    if (match.ply + (seat or 0)) % COLOURED == 0:
+        ColourScreen(io.StringIO()).draw([], board, {})
 
 
 def _begins(told: list[str], action: str) -> bool:

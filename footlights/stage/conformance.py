@@ -283,7 +283,7 @@ def legality_agrees(game: Game, size: int = 200) -> list[str]:
 
 
 def speeds_agree(game: Game, size: int = 300) -> list[str]:
-    """Interpreted and compiled play agree byte for byte, decision by decision, also in what bots choose."""
+    """Interpreted and compiled play agree byte for byte, decision by decision, also in what bots choose and what is hidden."""
     found = []
     engine = engine_of(game.id)
     slow, fast = engine.troupe(False), engine.troupe(True)
@@ -305,6 +305,14 @@ def _race(setting: Setting, slow: Troupe, fast: Troupe, number: int) -> list[str
         same = a == b and slow.record() == fast.record()
         return a, [] if same else [f"game {number} ({setting.cast.options}) differs at operation {op} {arguments}"]
 
+    def hide_alike() -> list[str]:
+        """What a seat cannot know is dealt again in the same way, and then everything is as it was."""
+        position = slow.state().copy()
+        _, differs = both(HIDE, rng.randrange(SPECTATOR, setting.players), rng.getrandbits(32))
+        for troupe in (slow, fast):
+            troupe.load(position.copy())
+        return differs
+
     n, found = both(DEAL, *key_words(number))
     while n > 0 and not found:
         if slow.answers(n) != fast.answers(n):
@@ -316,7 +324,7 @@ def _race(setting: Setting, slow: Troupe, fast: Troupe, number: int) -> list[str
             if (slow.features() != fast.features()).any():
                 more.append(f"game {number}: the observations differ")
             _, more_still = both(WHY, rng.randrange(setting.game.actions.count))
-            found += more + more_still
+            found += more + more_still + hide_alike()
             action = answers[chosen]
         else:
             action = rng.choice(answers)

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from footlights.stage.actions import ActionSet
 from footlights.stage.blocks import Line, Words
@@ -23,6 +23,15 @@ from footlights.stage.views import View
 from footlights.stage.words import Manner
 
 PLACE = re.compile(r"{(seat|card)_([abc])}")
+
+
+class Standing(TypedDict):
+    """What every view begins with."""
+
+    you: int | None
+    seat: int | None
+    over: bool
+    winners: list[int]
 
 
 class PlainWords:
@@ -73,8 +82,11 @@ class PlainWords:
             return Reason(self.over_clause or self.turn_clause, say("The game is over."))
         return Reason(self.turn_clause, say("It is {name}'s turn.", name=cast.names[s.seat]))
 
-    def stand(self, cast: Any, s: Any, seat: int) -> dict[str, Any]:
-        """What every view begins with: whose it is, who decides, whether the game is over, and who has won by score."""
+    def stand(self, cast: Any, s: Any, seat: int) -> Standing:
+        """What every view begins with: whose it is, who decides, whether the game is over, and who has won by score.
+
+        A view in types is a `StandingView` and takes it as `GameView(**self.stand(cast, s, seat), ...)`.
+        """
         scores = list(s.score[: cast.players])
         return {
             "you": seat if 0 <= seat < cast.players else None,

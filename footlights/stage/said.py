@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from footlights.stage.scene import HOLDING, AnyNode
 
 Telling = Mapping[Any, Collection[str]]  # kinds of node to the areas in which they are heard; none: anywhere
+_Look = tuple[Collection[str] | None, Callable[[Any], Any] | None]  # the areas, and what finds the nodes in it
 
 
 def said(nodes: Iterable[AnyNode], telling: Telling) -> tuple[str, ...]:
     """What the nodes say that are to be heard; what is there only once something is taken up says nothing."""
     told: list[str] = []
-    _tell(nodes, telling, told)
+    looked_at = {kind: (telling.get(kind), HOLDING.get(kind)) for kind in (*telling, *HOLDING)}
+    _tell(nodes, looked_at.get, told)
     return tuple(told)
 
 
-def _tell(nodes: Iterable[AnyNode], telling: Telling, told: list[str]) -> None:
+def _tell(nodes: Iterable[AnyNode | None], look: Callable[[type], _Look | None], told: list[str]) -> None:
     for node in nodes:
-        kind = type(node)  # NoneType for an empty cell of a grid
-        areas = telling.get(kind)
+        found = look(type(node))  # every node of every frame comes by here, and most have nothing to be looked at
+        if found is None or node is None:
+            continue
+        areas, inside = found
         if areas is not None and node.say and not node.with_ and (not areas or node.area in areas):
             told.append(node.say)
-        if kind in HOLDING and (inner := HOLDING[kind](node)):
-            _tell(inner, telling, told)
+        if inside is not None and (inner := inside(node)):
+            _tell(inner, look, told)

@@ -15,6 +15,7 @@ from footlights.stage.game import Game, Setting, get_game
 from footlights.stage.given import copies
 from footlights.stage.record import TAPE
 from footlights.stage.rulebook import clause_ids
+from footlights.stage.views import plain_data
 from footlights.stage.words import Manner
 
 KEYS = ("game", "case", "clauses", "options", "cards", "decks", "given", "chance", "start", "moves", "then")
@@ -377,7 +378,7 @@ class Run:
         for seat, part in sees.items():
             viewer = -1 if seat == "spectator" else seat
             view = self.words.view(self.cast, self.s, self.setting.open_tables, viewer)
-            found += diff(part, view, f"seat {seat} sees ", manner)
+            found += diff(part, plain_data(view), f"seat {seat} sees ", manner)
         return found
 
 

@@ -403,9 +403,18 @@ def _gather(nodes: Iterable[AnyNode], found: list[AnyNode]) -> None:
 def acts(scene: Scene) -> list[str]:
     """Every action that a scene offers for a click, legal or not, each once."""
     found: dict[str, None] = {}
-    for node in walk(scene.nodes):
+    _gather_acts(scene.nodes, found)
+    return list(found)
+
+
+def _gather_acts(nodes: Iterable[AnyNode | None], found: dict[str, None]) -> None:
+    for node in nodes:
+        if node is None:
+            continue
         if node.act:
             found[node.act] = None
-        if isinstance(node, Actions):
+        inside = HOLDING.get(type(node))
+        if inside is not None:
+            _gather_acts(inside(node), found)
+        elif isinstance(node, Actions):
             found.update(dict.fromkeys(button.act for button in node.buttons))
-    return list(found)

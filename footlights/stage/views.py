@@ -1,9 +1,10 @@
 """What a seat sees, as typed data.
 
 A room declares its view as a subclass of `View`, with a `Part` for each thing in it that has parts of its own (a player, a card
-on the table). Scenes, logs and forecasts read the fields, and mypy checks them. To those who do not know the game (a program, a
-test, the plain scene) views and parts are mappings by the same names: `view["seats"][0]["hand"]`. A game that returns a plain
-mapping instead is given a `PlainView` by the stage; it can be played, shown and compared like any other.
+on the table), or a `Fact` where scenes remember what they made of it. Scenes, logs and forecasts read the fields, and mypy
+checks them. To those who do not know the game (a program, a test, the plain scene) views and parts are mappings by the same
+names: `view["seats"][0]["hand"]`. A game that returns a plain mapping instead is given a `PlainView` by the stage; it can be
+played, shown and compared like any other.
 
 A field that is not always there is declared `name: int | UnsetType = UNSET`: while it is unset, it is not among the names.
 """
@@ -11,7 +12,7 @@ A field that is not always there is declared `name: int | UnsetType = UNSET`: wh
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -23,8 +24,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Part(msgspec.Struct, kw_only=True):
-    """A part of a view: its fields, and a mapping by their names."""
+class ByName:
+    """What makes a struct a mapping by the names of its fields."""
+
+    __slots__ = ()
+    __struct_fields__: ClassVar[tuple[str, ...]]
 
     def keys(self) -> list[str]:
         """The names of what is there."""
@@ -67,11 +71,19 @@ class Part(msgspec.Struct, kw_only=True):
             return dict(self.items()) == other
         return super().__eq__(other)
 
-    __hash__ = None  # type: ignore[assignment]
+
+class Part(ByName, msgspec.Struct, kw_only=True):
+    """A part of a view: its fields, and a mapping by their names."""
+
+
+class Fact(ByName, msgspec.Struct, kw_only=True, frozen=True):
+    """A part that stays as it is made, of values that do: a node that a scene makes of it can be `remembered`."""
+
+    __hash__ = msgspec.Struct.__hash__
 
 
 class View(Part, kw_only=True, dict=True):
-    """What a seat may know. The stage fills in what is declared here: a room need not."""
+    """What a seat may know. The stage fills in what is declared here, which is not among the names before that."""
 
     game: str = ""
     ply: int = -1  # how many decisions the seat knows of
@@ -80,9 +92,9 @@ class View(Part, kw_only=True, dict=True):
 
     def keys(self) -> list[str]:
         """The names of what is there; what can be done comes last."""
-        names = Part.keys(self)
-        names.remove("legal")
-        return [*names, "legal"]
+        filled = {"game": self.game != "", "ply": self.ply >= 0, "players": self.players > 0, "legal": False}
+        names = [name for name in Part.keys(self) if filled.get(name, True)]
+        return [*names, "legal"] if self.game else names
 
     @property
     def trials(self) -> Trials | None:
@@ -93,6 +105,15 @@ class View(Part, kw_only=True, dict=True):
     def can_try(self, trials: Trials) -> None:
         """Let actions be tried on this view."""
         self.__dict__["trials"] = trials
+
+
+class StandingView(View, kw_only=True):
+    """A view that begins as `PlainWords.stand` does: whose it is, who decides, whether it is over, who has won."""
+
+    you: int | None
+    seat: int | None
+    over: bool
+    winners: list[int]
 
 
 class PlainView(View, kw_only=True):
@@ -110,9 +131,9 @@ class PlainView(View, kw_only=True):
         return self.facts[name] if name in self.facts else super().__getitem__(name)
 
 
-Mapping.register(Part)
+Mapping.register(ByName)
 for representer in (SafeRepresenter, Representer):
-    representer.add_multi_representer(Part, lambda to, part: to.represent_dict(part))
+    representer.add_multi_representer(ByName, lambda to, part: to.represent_dict(part))
 
 
 def plain_data(value: Any) -> Any:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from footlights.stage.scene import AnyNode, Grid, Panel, Scene, Zone
 from footlights.table.protocol import Change
@@ -27,23 +27,19 @@ def change_of(old: Scene, new: Scene, on: tuple[int, int]) -> Change:
 
 
 def _changed_nodes(old: Iterable[AnyNode | None], new: Iterable[AnyNode | None]) -> tuple[Any, ...]:
+    """The nodes, each as its id if it is the same as before, or with ids for those in it that are."""
     before = {node.id: node for node in old if node is not None}
-    return tuple(_changed(before, node) for node in new)
-
-
-def _changed(before: Mapping[str, AnyNode], node: AnyNode | None) -> Any:
-    """A node, or its id if it is the same as before, or with ids for those in it that are."""
-    known = before.get(node.id) if node is not None else None
-    if node is None or known is None:
-        return node
-    if known is node or known == node:
-        return node.id
-    if isinstance(node, Grid) and isinstance(known, Grid):
-        return _within(node, "cells", _changed_nodes(known.cells, node.cells))
-    if isinstance(node, Panel | Zone) and isinstance(known, Panel | Zone):
-        return _within(node, "nodes", _changed_nodes(known.nodes, node.nodes))
-    return node
-
-
-def _within(node: AnyNode, field: str, nodes: tuple[Any, ...]) -> AnyNode:
-    return msgspec.structs.replace(node, **{field: nodes})
+    found: list[Any] = []
+    for node in new:
+        known = before.get(node.id) if node is not None else None
+        if node is None or known is None:
+            found.append(node)
+        elif known is node or known == node:
+            found.append(node.id)
+        elif isinstance(node, Grid) and isinstance(known, Grid):
+            found.append(replace(node, cells=_changed_nodes(known.cells, node.cells)))
+        elif isinstance(node, Panel | Zone) and isinstance(known, Panel | Zone):
+            found.append(replace(node, nodes=_changed_nodes(known.nodes, node.nodes)))
+        else:
+            found.append(node)
+    return tuple(found)

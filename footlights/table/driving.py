@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Literal
 from footlights.bots import STAND_IN, brain_of
 from footlights.stage.errors import Trouble
 from footlights.table.backstage import log
+from footlights.table.cost import payer
 from footlights.table.fair_queue import Asker, QueueFull
 from footlights.table.paces import KEPT_HERE, Pace
 from footlights.table.thinking import NoIdea
@@ -89,14 +90,19 @@ class Driver:
             thought.cancel()
         return None if thought.cancelled() else thought.result()
 
+    def _asker(self, visitor: str) -> Asker:
+        """Who a thought is for; it counts as of the address from which it was set in motion."""
+        account = payer()
+        return Asker(visitor, self.live.id, account.address if account is not None else "")
+
     async def _for_asker(self, position: Position, asker: Line) -> Idea:
-        return await self.live.backstage.thinker.choose(position, Asker(asker.visitor, self.live.id))
+        return await self.live.backstage.thinker.choose(position, self._asker(asker.visitor))
 
     async def _for_bot(self, position: Position) -> Idea:
         backstage = self.live.backstage
         backstage.thinker.listeners.add(self.live.show_seats)
         try:
-            idea = await backstage.thinker.choose(position, Asker(self.live.row.host, self.live.id), patient=True)
+            idea = await backstage.thinker.choose(position, self._asker(self.live.row.host), patient=True)
         finally:
             backstage.thinker.listeners.discard(self.live.show_seats)
         self.pace.note(position.game, idea)

@@ -132,12 +132,12 @@ class Errands:
         """How many errands wait for a process."""
         return sum(len(line) for line in self._waiting.values())
 
-    async def run(self, work: Callable[..., T], *given: Any, whose: str = "", patience: float = PATIENCE) -> T:
+    async def run(self, work: Callable[..., T], *given: Any, whose: str = "", patience: float = 0.0) -> T:
         """What `work(*given)` returns or raises. `whose`: the person for whom it is done, or their address.
 
-        Busy if too many wait, if it takes longer than `patience` seconds, or if the process dies of it. An errand that was begun
-        is carried through even if this call is given up. Whoever pays for what is done here (`cost`) pays for the errand; Spent
-        if they cannot.
+        Busy if too many wait, if it takes longer than `patience` seconds (0: as long as is usual), or if the process dies of it.
+        An errand that was begun is carried through even if this call is given up. Whoever pays for what is done here (`cost`)
+        pays for the errand; Spent if they cannot.
         """
         account = payer()
         whose = whose or (account.address if account is not None else "")
@@ -146,7 +146,7 @@ class Errands:
         if spent is not None:
             self._give_back(worker, whose)
             raise spent
-        task = asyncio.create_task(self._paid(worker, whose, patience, (work, spoken(), given)))
+        task = asyncio.create_task(self._paid(worker, whose, patience or PATIENCE, (work, spoken(), given)))
         self._tasks.add(task)
         task.add_done_callback(self._forget)
         done = await asyncio.shield(task)

@@ -97,8 +97,12 @@ def offers(story: Story, seat: int | None, view: View, scene: Scene) -> tuple[Of
         for do in legal
     ]
     others = [do for do in acts(scene) if do not in legal]
+    refused = (
+        why_not(story, seat, others[0]) if others and seat != match.seat else None
+    )  # not their turn, whatever it is
     found += [
-        Offer(do=do, label=stage.action_label(view, match.cast, do), why_not=why_not(story, seat, do)) for do in others
+        Offer(do=do, label=stage.action_label(view, match.cast, do), why_not=refused or why_not(story, seat, do))
+        for do in others
     ]
     return tuple(found)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.looking import accessible, made_for_fingers, no_wider_than_the_screen
 from tests.browser.playing import Json, prepared, start
-from tests.browser.test_bots import SIZES, WITH_RIVALS, against, my_turn
+from tests.browser.test_bots import SIZES, SPREAD, against, my_turn
 from tests.table.serving import Server
 
 Arrive = Callable[..., BrowserContext]
@@ -62,8 +62,7 @@ PREPARING: Json = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", WITH_RIVALS)
+@pytest.mark.parametrize(("game", "size"), SPREAD)
 def test_a_seat_says_that_its_bot_plays_otherwise_than_it_was_chosen_to(
     server: Server, someone: Arrive, shots: Path, game: str, size: str
 ) -> None:

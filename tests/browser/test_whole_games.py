@@ -36,10 +36,10 @@ def test_a_whole_game_with_the_mouse(server: Server, someone: Arrive, shots: Pat
 
 
 @pytest.mark.parametrize(("form", "players"), [TEAM])
-def test_a_whole_game_with_the_keyboard_alone(
+def test_a_whole_game_with_the_keyboard_alone_and_reduced_motion(
     server: Server, someone: Arrive, shots: Path, form: str, players: int
 ) -> None:
-    page = prepared(someone(), speed="instant").new_page()
+    page = prepared(someone(reduced_motion="reduce"), speed="2").new_page()  # holds are kept
     Player(start(page, server.origin, against_bots(form, players)), shots).plays(with_the_keyboard)
 
 
@@ -54,14 +54,6 @@ def test_a_whole_game_with_a_finger_on_a_phone(
 
 
 @pytest.mark.parametrize(("form", "players"), [DUEL])
-def test_a_whole_game_with_reduced_motion(
-    server: Server, someone: Arrive, shots: Path, form: str, players: int
-) -> None:
-    page = prepared(someone(reduced_motion="reduce"), speed="2").new_page()  # holds are kept
-    Player(start(page, server.origin, against_bots(form, players)), shots).plays(with_the_mouse)
-
-
-@pytest.mark.parametrize(("form", "players"), [STAR])
 def test_a_whole_game_in_the_pseudo_language(
     server: Server, someone: Arrive, shots: Path, form: str, players: int
 ) -> None:

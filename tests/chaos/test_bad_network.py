@@ -11,7 +11,7 @@ import pytest
 
 from tests.chaos.proxy import BadNetwork
 from tests.table.people import Person, open_table
-from tests.table.serving import Server, serving
+from tests.table.serving import PATIENCE, Server, serving
 
 LONG = 240
 
@@ -25,7 +25,7 @@ async def played(server: Server, wish: dict[str, Any], through: list[str]) -> tu
     ]
     async with asyncio.timeout(LONG):
         await asyncio.gather(*(person.play() for person in people))
-    async with httpx.AsyncClient(headers={"Cookie": people[0].cookie}) as http:
+    async with httpx.AsyncClient(headers={"Cookie": people[0].cookie}, timeout=PATIENCE) as http:
         answer = await http.get(f"{server.origin}/api/tables/{made['table']}/match.yaml")
     answer.raise_for_status()
     return people, answer.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
@@ -40,14 +41,28 @@ class SetServer(Server):
         return parsedate_to_datetime(date).timestamp() - time.time()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[SetServer]:
-    server = SetServer(tmp_path)
+@contextmanager
+def opened(folder: Path) -> Iterator[SetServer]:
+    server = SetServer(folder)
     server.start()
     try:
         yield server
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SetServer]:
+    """One house whose clock is set again and again."""
+    with opened(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+@pytest.fixture
+def server(house: SetServer) -> Iterator[SetServer]:
+    """The house at the right time, and again afterwards."""
+    yield house
+    house.set("+0s", 0)
 
 
 def seated(ada: Guest, ben: Guest, **more: object) -> str:
@@ -107,13 +122,14 @@ def test_set_either_way_chess_clocks_run_on(server: SetServer, difference: str, 
             assert answer["t"] == "ack"
 
 
-def test_the_keeper_is_told_that_the_clock_was_set(server: SetServer) -> None:
-    server.set("+2h", 7200)
-    deadline = time.monotonic() + PATIENCE
-    while "clock_off_seconds" not in (told := httpx.get(f"{server.origin}/healthz", timeout=PATIENCE).json()):
-        assert time.monotonic() < deadline, "nothing was noticed"
-        time.sleep(0.1)
-    assert abs(told["clock_off_seconds"] - 7200) < NEAR
-    lines = [json.loads(line) for line in server.said.read_text().splitlines() if line.startswith("{")]
+def test_the_keeper_is_told_that_the_clock_was_set(tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
+        server.set("+2h", 7200)
+        deadline = time.monotonic() + PATIENCE
+        while "clock_off_seconds" not in (told := httpx.get(f"{server.origin}/healthz", timeout=PATIENCE).json()):
+            assert time.monotonic() < deadline, "nothing was noticed"
+            time.sleep(0.1)
+        assert abs(told["clock_off_seconds"] - 7200) < NEAR
+        lines = [json.loads(line) for line in server.said.read_text().splitlines() if line.startswith("{")]
     (entry,) = (line for line in lines if line["event"].startswith("the clock was set while the house is open"))
     assert abs(entry["seconds"] - 7200) < NEAR

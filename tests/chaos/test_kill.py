@@ -12,7 +12,7 @@ from tests.table.people import Person, open_table
 from tests.table.serving import Server
 
 TABLES = 50
-KILLS = 10
+KILLS = 5
 PACE = 0.02
 MORE = 3  # moves that everybody makes after the last kill
 LONG = 600

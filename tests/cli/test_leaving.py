@@ -5,6 +5,7 @@ Moments are chosen by what can be observed: that compiling has begun, and how mu
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import subprocess
@@ -44,8 +45,11 @@ WAYS: dict[str, Callable[[Program], None]] = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", OWN_GAMES)
+# Every game is left in one way; T&B, whose compiler is the quickest to begin, in all of them.
+BEGUN = [*zip(OWN_GAMES, itertools.cycle(WAYS)), *(("tnb", way) for way in WAYS)]
+
+
+@pytest.mark.parametrize(("game", "way"), list(dict.fromkeys(BEGUN)))
 def test_a_table_in_the_terminal_is_left_while_bots_are_compiled(
     start: Callable[..., Program], game: str, way: str
 ) -> None:
@@ -57,15 +61,11 @@ def test_a_table_in_the_terminal_is_left_while_bots_are_compiled(
     assert f"footlights play {game} --from" in program.has_left()
 
 
-LATER = [
+LATER = [  # while rules are compiled, when optimising begins, in the midst of it; and in the midst of rules of a longer game
     ("tnb", 4.0, "quit"),
     ("tnb", 8.0, "end of input"),
     ("tnb", 9.5, "control-c"),
-    ("tnb", 11.0, "quit"),
-    ("encore", 14.0, "control-c"),
-    ("gothies", 12.0, "end of input"),
-    ("gothies", 18.0, "control-c"),
-    ("gothies", 24.0, "quit"),
+    ("gothies", 12.0, "quit"),
 ]
 
 
@@ -84,9 +84,8 @@ def test_it_is_left_at_any_later_moment(start: Callable[..., Program], game: str
         (lambda program: program.has_said("is open at"), signal.SIGINT),
         (compiling, signal.SIGINT),
         (after(8.0), signal.SIGTERM),
-        (after(14.0), signal.SIGINT),
     ],
-    ids=["when it is open", "when compiling has begun", "after 8 s", "after 14 s"],
+    ids=["when it is open", "when compiling has begun", "after 8 s"],
 )
 def test_the_house_is_closed_while_games_are_compiled(
     start: Callable[..., Program], moment: Callable[[Program], bool], number: int

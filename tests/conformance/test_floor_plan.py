@@ -45,6 +45,7 @@ WHERE_NEEDED = {  # what a room has if its game has such a thing
     "sets.py": (),
     "text.py": (),
     "text.lark": (),
+    "seen.py": (),
     "forecast.py": (),
     "previews.py": (),
     "daily.py": (),

@@ -14,9 +14,9 @@ from footlights.stage.game import Setting
 
 def hidden(setting: Setting, s: Any, seat: int, seed: int) -> Any:
     """A position that could be the real one as far as a seat knows."""
-    troupe = engine_of(setting.game.id).troupe(False)
-    troupe.load(s.copy())
-    troupe.perform(HIDE, [setting.open_tables], seat, seed)
+    troupe = engine_of(setting.game.id).troupe(True)  # at both speeds the same: a conformance check
+    troupe.load(s)
+    troupe.perform(HIDE, troupe.tables(setting.open_tables), seat, seed)
     return troupe.state()
 
 

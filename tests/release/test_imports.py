@@ -29,6 +29,7 @@ def modules_of(requirements: list[str]) -> set[str]:
 
 BASE = modules_of(PROJECT["dependencies"])
 TABLE = modules_of(PROJECT["optional-dependencies"]["table"])
+LAB = modules_of(PROJECT["optional-dependencies"]["lab"])
 POSTGRES = modules_of(PROJECT["optional-dependencies"]["postgres"])
 
 
@@ -67,15 +68,15 @@ def imports(path: Path) -> set[str]:
     return plain | {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
 
 
-def test_only_the_table_imports_what_its_extra_brings() -> None:
-    """What is not in the list of dependencies is imported by nothing but the table, and all else knows it by its settings."""
+def test_only_table_and_lab_import_what_their_extras_bring() -> None:
+    """What is not in the list of dependencies is imported by these alone, and all else knows the table by its settings."""
     for path in PACKAGE.rglob("*.py"):
         found = {name for name in imports(path) if name.partition(".")[0] not in sys.stdlib_module_names}
         others = {name.partition(".")[0] for name in found} - {"footlights"}
         if path.is_relative_to(PACKAGE / "table"):
             assert others <= BASE | TABLE | POSTGRES, path
         else:
-            assert others <= BASE | FOR_DEVELOPERS, path
+            assert others <= BASE | FOR_DEVELOPERS | (LAB if path.is_relative_to(PACKAGE / "lab") else set()), path
             table = {name for name in found if f"{name}.".startswith("footlights.table.")}
             serving = path == PACKAGE / "cli" / "serving.py"
             assert table <= ({"footlights.table.config", "footlights.table.serve"} if serving else set()), path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -11,7 +12,9 @@ import yaml
 from msgspec import UNSET, UnsetType
 
 from footlights.stage.differing import views_beside
-from footlights.stage.views import Part, PlainView, View, placed, plain_data
+from footlights.stage.plain import PlainWords
+from footlights.stage.remembered import remembered
+from footlights.stage.views import Fact, Part, PlainView, StandingView, View, placed, plain_data
 
 
 class Seat(Part, kw_only=True):
@@ -85,6 +88,19 @@ def test_the_stage_fills_in_what_it_knows_and_leaves_a_ply_that_the_game_gives()
     assert placed(Table(you=None, seats=[], ply=0), "tiny", 5, 2, []).ply == 0
 
 
+def test_before_the_stage_has_placed_a_view_its_names_are_the_games_own() -> None:
+    seen = Table(you=None, seats=[])
+    assert list(seen) == ["you", "seats"]
+    assert list(placed({**seen, "pile": 3}, "tiny", 5, 2, ["pass"])) == [*list(AS_DATA)[:-1], "pile", "legal"]
+    assert list(Table(you=None, seats=[], ply=4)) == ["ply", "you", "seats"]
+
+
+def test_a_standing_view_takes_what_plain_words_begin_with() -> None:
+    game = SimpleNamespace(over=1, seat=-1, score=[3, 5, 0])
+    stand = PlainWords().stand(SimpleNamespace(players=2), game, 1)
+    assert StandingView(**stand) == {"you": 1, "seat": None, "over": True, "winners": [1]}
+
+
 def test_a_game_may_give_a_plain_mapping() -> None:
     seen = placed({"pile": 21, "seats": [{"hand": 1}]}, "nim", 3, 2, ["take 1"])
     assert isinstance(seen, PlainView)
@@ -107,3 +123,27 @@ def test_a_copy_is_data_alone() -> None:
     assert view.trials is not None
     assert deepcopy(view).trials is None
     assert deepcopy(view) == view
+
+
+class Worth(Fact, kw_only=True, frozen=True):
+    """What a card is worth."""
+
+    base: int
+    bonus: int | UnsetType = UNSET
+
+
+def test_a_fact_is_a_part_that_cannot_change_and_can_be_remembered() -> None:
+    @remembered
+    def told(worth: Worth) -> list[int]:
+        return [worth.base]
+
+    worth = Worth(base=3)
+    assert isinstance(worth, Mapping)
+    assert worth == {"base": 3}
+    assert yaml.safe_dump(worth) == "base: 3\n"
+    assert told(worth) is told(Worth(base=3))
+    assert told(worth) is not told(Worth(base=3, bonus=1))
+    with pytest.raises(AttributeError):
+        worth.base = 4
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Seat(hand=3))

@@ -22,7 +22,7 @@ from footlights.table.thoughts import Idea, Position
 
 MIND = __name__
 FOLDER = "FOOTLIGHTS_TEST_STUDY"
-PATIENCE = 20.0
+PATIENCE = 120.0  # seconds; a mere give-up, for polite processes starve on a busy machine
 A_MOMENT = 0.001
 
 

@@ -32,7 +32,7 @@ def first_offer(person: Person, legal: list[str]) -> str:
 
 async def open_table(origin: str, wish: Json, client: httpx.AsyncClient | None = None) -> Json:
     """Have a table made; the answer holds its links."""
-    async with client or httpx.AsyncClient(timeout=30) as http:
+    async with client or httpx.AsyncClient(timeout=120) as http:
         answer = await http.post(f"{origin}/api/tables", json=wish, headers={"Origin": origin})
         answer.raise_for_status()
         content: Json = answer.json()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from briscola.rules import layout
+from briscola.seen import BriscolaView, Seat
 from footlights.stage.given import Given, Number, known, laid
 from footlights.stage.plain import PlainWords
 from footlights.stage.tongue import mark
@@ -33,32 +34,24 @@ class Words(PlainWords):
     }
     MANNER = Manner(unordered=("hand",))
 
-    def view(self, cast: Any, s: Any, t: Any, seat: int) -> dict[str, Any]:
+    def view(self, cast: Any, s: Any, t: Any, seat: int) -> BriscolaView:
         """What a seat may know: its own hand, and of others' how many cards, and whether the turned-up one is there. BR-1.5"""
-        return {
-            **self.stand(cast, s, seat),
-            "leader": s.leader,
-            "trump": layout.SUITS[t.suit[s.turned]],
-            "turned_up": cast.card_set.names[s.turned],
-            "stock": s.left,
-            "seats": [self._seat(cast, s, each, each == seat) for each in SEATS],
-        }
+        trump, turned_up = layout.SUITS[t.suit[s.turned]], cast.card_set.names[s.turned]
+        seats = [self._seat(cast, s, each, each == seat) for each in SEATS]
+        stand = self.stand(cast, s, seat)
+        return BriscolaView(**stand, leader=s.leader, trump=trump, turned_up=turned_up, stock=s.left, seats=seats)
 
-    def _seat(self, cast: Any, s: Any, seat: int, mine: bool) -> dict[str, Any]:
-        names = cast.card_set.names
+    def _seat(self, cast: Any, s: Any, seat: int, mine: bool) -> Seat:
+        names, holds = cast.card_set.names, s.place[s.turned] == seat
         hand = [name for name, place in zip(names, s.place, strict=True) if place == seat]
-        return {
-            "name": cast.names[seat],
-            "points": s.points[seat],
-            "played": None if s.table[seat] == layout.NO_CARD else names[s.table[seat]],
-            "hand": hand if mine else len(hand),
-            "holds_turned_up": s.place[s.turned] == seat,
-        }
+        played = None if s.table[seat] == layout.NO_CARD else names[s.table[seat]]
+        seen = hand if mine else len(hand)
+        return Seat(name=cast.names[seat], points=s.points[seat], played=played, hand=seen, holds_turned_up=holds)
 
     def position(self, cast: Any, s: Any, t: Any) -> dict[str, Any]:
         """Everything: all hands, and the stock from its top."""
         stock = [cast.card_set.names[card] for card in s.stock[: s.left]][::-1]
-        hands = [self._seat(cast, s, seat, True) for seat in SEATS]
+        hands = [self._seat(cast, s, seat, True).to_dict() for seat in SEATS]
         return {**self.view(cast, s, t, -1), "stock": stock, "seats": hands}
 
     def arrange(self, cast: Any, s: Any, t: Any, given: Mapping[str, Any]) -> None:

@@ -6,7 +6,8 @@ Joombie will possess a card is not told: below the top of a pile nobody knows. G
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.log import ICONS
@@ -23,32 +24,54 @@ from footlights.games.gothies.rules.voices import (
     song_of_voice,
     voices,
 )
+from footlights.games.gothies.seen import (
+    Attack,
+    CardFate,
+    GroupAttack,
+    JoombieStrike,
+    LandFate,
+    LandLost,
+    LandTarget,
+    MonstersForecast,
+    MonsterTarget,
+    OfferedVoice,
+    Possession,
+    StreyaTarget,
+    Voice,
+    WhySafe,
+)
 from footlights.games.gothies.tables import Cast
 from footlights.stage.preview import Trial
 from footlights.stage.rule import Event
 
 Taken = tuple[int, str]  # whose GOTHIE, and which
 LEANS = {effects.LEFT: "left", effects.RIGHT: "right", effects.BOTH: "both"}
-WHY_SAFE = {layout.SAFE_BY_COST: "power", layout.SAFE_BY_RUNE: "rune", layout.SAFE_BY_PILE: "no_joombie"}
+WHY_SAFE: dict[int, WhySafe] = {
+    layout.SAFE_BY_COST: "power",
+    layout.SAFE_BY_RUNE: "rune",
+    layout.SAFE_BY_PILE: "no_joombie",
+}
 
 
 # --- The monsters' turn ---------------------------------------------------------------------------------------------------
 
 
-def forecast(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+def forecast(cast: Cast, s: Any, t: Any) -> MonstersForecast:
     """What the coming monsters' turn does to Rows, lands and Well as they stand now; nothing in turn 0. GO-8.1, GO-8.9"""
-    if not cast.cooperative:
-        return None
-    seen: dict[str, Any] = {"groups": [], "joombies": [], "possessed": [], "lands_lost": []}
     trial = s.copy()
-    for event in _attack(trial, t):
+    events = _attack(trial, t)
+    seen = MonstersForecast(
+        well_after=trial.well,
+        well_damage=s.well - trial.well,
+        lost=trial.decided_by == layout.BY_WELL_EMPTY,
+        groups=[],
+        joombies=[],
+        possessed=[],
+        lands_lost=[],
+    )
+    for event in events:
         _read(cast, s, t, event, seen)
-    return {
-        "well_after": trial.well,
-        "well_damage": s.well - trial.well,
-        "lost": trial.decided_by == layout.BY_WELL_EMPTY,
-        **seen,
-    }
+    return seen
 
 
 def _attack(trial: Any, t: Any) -> list[Event]:
@@ -93,34 +116,32 @@ def _look(cast: Cast, trial: Any, t: Any, seat: int) -> Outlook:
 OUTLOOK = Trial(_look, until=(layout.DISSONANCE,), then=_strike)
 
 
-def _read(cast: Cast, s: Any, t: Any, e: Event, seen: dict[str, Any]) -> None:
+def _read(cast: Cast, s: Any, t: Any, e: Event, seen: MonstersForecast) -> None:
     """One event of the rehearsed attack, as a part of the forecast."""
     if e.kind == layout.GROUP_ATTACKS:
-        seen["groups"].append(_group(cast, s, t, e))
+        seen.groups.append(_group(cast, s, t, e))
         return
     if e.kind == layout.JOOMBIE_STRIKES:
         zone, attack = divmod(e.b, layout.EVENT_PART)
         joombie, card = divmod(e.a, layout.EVENT_PART)
         on = cast.cards[card].name
-        seen["joombies"].append({"joombie": cast.joombies[joombie].name, "zone": zone, "on": on, "damage": attack})
+        seen.joombies.append(JoombieStrike(joombie=cast.joombies[joombie].name, zone=zone, on=on, damage=attack))
         return
-    group = seen["groups"][-1]
-    if e.kind in (layout.CARD_POSSESSED, layout.CARD_SAFE):
+    group = seen.groups[-1]
+    if e.kind == layout.WELL_HIT:
+        group.damage = e.a
+    elif e.kind in (layout.CARD_POSSESSED, layout.CARD_SAFE):
         name, possessed = cast.cards[e.b].name, e.kind == layout.CARD_POSSESSED
-        result = "possessed" if possessed else "safe"
         why = None if possessed else WHY_SAFE[e.c]
-        target = {"card": name, "of": e.a, "result": result, "why": why, "may_change": _is_ahead(s, e.a)}
-        group["targets"].append(target)
+        result: Literal["possessed", "safe"] = "possessed" if possessed else "safe"
+        group.targets.append(CardFate(card=name, of=e.a, result=result, why=why, may_change=_is_ahead(s, e.a)))
         if possessed:
-            by = f"{group['icon']}-{group['lean']}"
-            seen["possessed"].append({"card": name, "of": e.a, "by": by, "zone": group["zone"]})
+            seen.possessed.append(Possession(card=name, of=e.a, by=f"{group.icon}-{group.lean}", zone=group.zone))
     elif e.kind in (layout.LAND_FALLS, layout.LAND_STANDS):
         name, falls = cast.cards[e.b].name, e.kind == layout.LAND_FALLS
-        group["lands"].append({"card": name, "of": e.a, "result": "removed" if falls else "stands"})
+        group.lands.append(LandFate(card=name, of=e.a, result="removed" if falls else "stands"))
         if falls:
-            seen["lands_lost"].append({"card": name, "of": e.a})
-    elif e.kind == layout.WELL_HIT:
-        group["damage"] = e.a
+            seen.lands_lost.append(LandLost(card=name, of=e.a))
 
 
 def _is_ahead(s: Any, seat: int) -> bool:
@@ -128,20 +149,20 @@ def _is_ahead(s: Any, seat: int) -> bool:
     return bool(s.active >= 0 and seat >= s.active)
 
 
-def _group(cast: Cast, s: Any, t: Any, e: Event) -> dict[str, Any]:
+def _group(cast: Cast, s: Any, t: Any, e: Event) -> GroupAttack:
     icon, lean = divmod(e.b, layout.EVENT_PART)
     members = [s.beast[i] >> 2 for i in range(s.beasts) if is_member(s, t, i, e.a, icon, lean)]
-    return {
-        "zone": e.a,
-        "icon": ICONS[icon],
-        "lean": LEANS[lean],
-        "power": e.c,
-        "members": [cast.monsters[monster].name for monster in members],
-        "runes": sorted({cast.monsters[monster].rune for monster in members}),
-        "targets": [],
-        "lands": [],
-        "damage": 0,
-    }
+    return GroupAttack(
+        zone=e.a,
+        icon=ICONS[icon],
+        lean=LEANS[lean],
+        power=e.c,
+        members=[cast.monsters[monster].name for monster in members],
+        runes=sorted({cast.monsters[monster].rune for monster in members}),
+        targets=[],
+        lands=[],
+        damage=0,
+    )
 
 
 # --- Voices and attacks ------------------------------------------------------------------------------------------------------
@@ -155,9 +176,9 @@ def group_names(cast: Cast, t: Any) -> list[str]:
     ]
 
 
-def voices_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+def voices_of(cast: Cast, s: Any, t: Any) -> list[Voice]:
     """The voices of the active Streya: Row, Land row, dusted cards. GO-9.2, GO-9.4"""
-    if not cast.cooperative or s.active < 0 or s.over:
+    if s.active < 0 or s.over:
         return []
     names = group_names(cast, t)
     found = []
@@ -166,11 +187,11 @@ def voices_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
         if song > 0:
             card = card_of_voice(s, v)
             group = group_of_card(t, card)
-            found.append({"card": cast.cards[card].name, "song": song, "group": None if group < 0 else names[group]})
+            found.append(Voice(card=cast.cards[card].name, song=song, group=None if group < 0 else names[group]))
     return found
 
 
-def attack_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
+def attack_of(cast: Cast, s: Any, t: Any) -> Attack | None:
     """The attack whose voices are being chosen: need, sum, and whether it will attract a monster. GO-9.8, GO-9.10"""
     if s.phase not in (layout.VOICES, layout.AMOUNT):
         return None
@@ -179,19 +200,19 @@ def attack_of(cast: Cast, s: Any, t: Any) -> dict[str, Any] | None:
         zone = s.loose_at[s.target] >> 1 & 3
     else:
         name, zone = cast.monsters[s.beast[s.target] >> 2].name, s.beast[s.target] & 3
-    return {
-        "target": name,
-        "zone": zone,
-        "need": s.need,
-        "sum": s.chosen,
-        "missing": max(0, s.need - s.chosen),
-        "groups": {name: s.group_song[group] for group, name in enumerate(group_names(cast, t))},
-        "threshold": t.dissonance,
-        "dissonant": bool(is_dissonant(s, t)),
-    }
+    return Attack(
+        target=name,
+        zone=zone,
+        need=s.need,
+        sum=s.chosen,
+        missing=max(0, s.need - s.chosen),
+        groups={name: s.group_song[group] for group, name in enumerate(group_names(cast, t))},
+        threshold=t.dissonance,
+        dissonant=bool(is_dissonant(s, t)),
+    )
 
 
-def offered_voices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+def offered_voices(cast: Cast, s: Any, t: Any) -> list[OfferedVoice]:
     """Each voice that can be added now, and whether the attack would then be dissonant. D11, GO-9.8"""
     if s.phase != layout.VOICES:
         return []
@@ -206,27 +227,27 @@ def offered_voices(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
             if group >= 0:
                 trial.group_song[group] += song
             found.append(
-                {
-                    "action": layout.Actions.text(cast, action),
-                    "card": cast.cards[card].name,
-                    "song": song,
-                    "sum": s.chosen + song,
-                    "dissonant": bool(is_dissonant(trial, t)),
-                }
+                OfferedVoice(
+                    action=layout.Actions.text(cast, action),
+                    card=cast.cards[card].name,
+                    song=song,
+                    sum=s.chosen + song,
+                    dissonant=bool(is_dissonant(trial, t)),
+                )
             )
     return found
 
 
-def targets_of(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+def targets_of(cast: Cast, s: Any, t: Any) -> Sequence[LandTarget | StreyaTarget | MonsterTarget]:
     """Everything the active Streya could attack: what it needs, whether that is reached, what Song would remain. GO-5, GO-9.1"""
     if s.over or s.active < 0:
         return []
     return monster_targets(cast, s, t) if cast.cooperative else streya_targets(cast, s, t)
 
 
-def monster_targets(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+def monster_targets(cast: Cast, s: Any, t: Any) -> list[MonsterTarget]:
     """Monsters and Joombies on the board. GO-9.1, GO-9.3"""
-    found: list[dict[str, Any]] = []
+    found: list[MonsterTarget] = []
     for i in range(s.beasts):
         monster, zone = s.beast[i] >> 2, s.beast[i] & 3
         action = layout.Actions.text(cast, layout.ATTACK_MONSTER.of(zone, monster))
@@ -242,41 +263,33 @@ def monster_targets(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
     return found
 
 
-def _needs(action: str, target: str, zone: int, need: int, song: int) -> dict[str, Any]:
+def _needs(action: str, target: str, zone: int, need: int, song: int) -> MonsterTarget:
     left = max(0, song - need)
-    return {"action": action, "target": target, "zone": zone, "need": need, "reached": need <= song, "most_left": left}
+    return MonsterTarget(action=action, target=target, zone=zone, need=need, reached=need <= song, most_left=left)
 
 
-def streya_targets(cast: Cast, s: Any, t: Any) -> list[dict[str, Any]]:
+def streya_targets(cast: Cast, s: Any, t: Any) -> list[LandTarget | StreyaTarget]:
     """Opponents and their lands; who is shielded, and by what. GO-5.3 to GO-5.7"""
-    found: list[dict[str, Any]] = []
+    found: list[LandTarget | StreyaTarget] = []
     for seat in range(cast.players):
         if seat == s.active or s.out[seat]:
             continue
         for i in range(s.lands[seat]):
             card = s.face[seat][layout.LAST - i]
             need = t.defence[card]
-            action = layout.Actions.text(cast, layout.ATTACK_LAND.of(seat, card))
-            left = max(0, s.song - need)
             found.append(
-                {
-                    "action": action,
-                    "target": cast.cards[card].name,
-                    "of": seat,
-                    "need": need,
-                    "reached": need <= s.song,
-                    "most_left": left,
-                }
+                LandTarget(
+                    action=layout.Actions.text(cast, layout.ATTACK_LAND.of(seat, card)),
+                    target=cast.cards[card].name,
+                    of=seat,
+                    need=need,
+                    reached=need <= s.song,
+                    most_left=max(0, s.song - need),
+                )
             )
         shielded = bool(is_shielded(s, t, seat))
         most = 0 if shielded else min(s.song, s.timestones[seat], layout.MOST_AMOUNT)
-        found.append(
-            {
-                "target": cast.names[seat],
-                "of": seat,
-                "shielded": shielded,
-                "most": most,
-                "timestones_left": s.timestones[seat] - most,
-            }
-        )
+        left = s.timestones[seat] - most
+        name = cast.names[seat]
+        found.append(StreyaTarget(target=name, of=seat, shielded=shielded, most=most, timestones_left=left))
     return found

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from footlights.games.gothies.marks import LIMBS, MARKS, rune_mark
 from footlights.games.gothies.pictures import monster_picture, picture
 from footlights.games.gothies.printed import kind_words
@@ -25,14 +27,12 @@ from footlights.games.gothies.scene_words import (
     ICON_WORDS,
     LEAN_WORDS,
     Runes,
-    View,
-    is_choosing,
-    is_cooperative,
     mine_of,
     others_of,
     rune_word,
     text_words,
 )
+from footlights.games.gothies.seen import GothiesView, TogetherView
 from footlights.games.gothies.sets import Card as Printed
 from footlights.games.gothies.sets import Joombie, Monster
 from footlights.stage.rule import Event
@@ -105,7 +105,7 @@ TERMINAL = TerminalStyle(
 )
 
 
-class GothiesStage(Stage[Any]):
+class GothiesStage(Stage[GothiesView]):
     """How GOTHIES is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
@@ -137,48 +137,48 @@ class GothiesStage(Stage[Any]):
         layout.ENDED: Moment(kind="end", hold=700),
     }
 
-    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+    def present(self, view: GothiesView, cast: Any, event: Event | None = None) -> Scene:
         """Everything a good screen shows. Section 7"""
         if event is not None:
-            view = {**view, "legal": []}
-        together, mine = is_cooperative(view), mine_of(view)
-        fated = fates(view, cast, event) if together else {}
-        uses = use_numbers(view, mine) if view["you"] == mine else {}
+            view = replace(view, legal=[])
+        mine = mine_of(view)
+        fated = fates(view, cast, event) if isinstance(view, TogetherView) else {}
+        uses = use_numbers(view, mine) if view.you == mine else {}
         lands = land_acts(view)
         nodes: list[AnyNode] = [marquee(view, event)]
-        nodes += [turn_track(view, cast)] if together else []
+        nodes += [turn_track(view, cast)] if isinstance(view, TogetherView) else []
         nodes += [*hand(view, cast), own_side(view, cast, uses, {}, fated)]
         rivals = tuple(rival(view, cast, seat, lands, fated, attack_token(view, seat)) for seat in others_of(view))
         if rivals:
             nodes.append(
                 Panel(id="rivals", area="rivals", tone=f"of-{len(rivals)}", nodes=rivals, say=say("The others"))
             )
-        if together:
-            acting = is_choosing(view) and view["decision"] == "play"
+        if isinstance(view, TogetherView):
+            acting = bool(view.legal) and view.decision == "play"
             nodes.append(field(view, cast, event, acting))
         nodes += [mercado(view, cast, market_acts(view, cast)), purse(view, cast, attack_token(view, mine))]
         nodes.append(Panel(id="stacks", area="stacks", nodes=small_piles(view, mine), say=say("Your piles")))
-        nodes += [playbill(view, cast)] if view["over"] else []
+        nodes += [playbill(view, cast)] if view.over else []
         nodes += [prompt(view, cast, event), *questions(view, cast), *buttons(view)]
-        shown = ghosts(view, cast) if is_choosing(view) else {}
+        shown = ghosts(view, cast) if view.legal else {}
         return Scene(
             nodes=tuple(nodes), title=say("GOTHIES"), said=said(nodes, TELLING), state=_state(view), ghosts=shown
         )
 
-    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+    def moment(self, view: GothiesView, cast: Any, event: Event) -> Moment:
         """How an event is shown, with what pops."""
         shown = self.moments.get(event.kind, Moment())
-        return Moment(kind=shown.kind, hold=shown.hold, mark=_popping(view, cast, event))
+        return Moment(kind=shown.kind, hold=shown.hold, mark=_popping(view, event))
 
-    def preview(self, view: View, cast: Any, action: str) -> str:
+    def preview(self, view: GothiesView, cast: Any, action: str) -> str:
         """What an action would come to."""
         return preview(view, cast, action)
 
-    def action_label(self, view: View, cast: Any, action: str) -> str:
+    def action_label(self, view: GothiesView, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(view, cast, action)
 
-    def unused(self, view: View, cast: Any) -> str:
+    def unused(self, view: GothiesView, cast: Any) -> str:
         """The cards, synergies and lands that could still be used. GO-0.4, GO-3.6"""
         return unused(view)
 
@@ -270,23 +270,23 @@ def picture_name(thing: Printed | Monster | Joombie) -> str:
 # --- Moments, sentences, state ------------------------------------------------------------------------------------------------
 
 
-def _popping(view: View, cast: Any, event: Event) -> tuple[str, ...]:
+def _popping(view: GothiesView, event: Event) -> tuple[str, ...]:
     """The nodes an event makes pop."""
     if event.kind == layout.ATTACKED_STREYA:
         return (f"stones-{event.b}", f"glass-{event.b}")
     if event.kind == layout.USED_LINE:
-        return () if view["over"] else ("seed", "song")
+        return () if view.over else ("seed", "song")
     if event.kind == layout.VICTIM_NAMED:
         return (f"seat-{event.b}",)
-    return popping(view, cast, event)
+    return popping(event)
 
 
-def _state(view: View) -> dict[str, str]:
+def _state(view: GothiesView) -> dict[str, str]:
     return {
-        "format": view["format"],
-        "players": str(len(view["seats"])),
-        "decision": view["decision"] or "over",
-        "watching": "yes" if view["you"] is None else "no",
-        "over": "yes" if view["over"] else "no",
-        "harm": "lost" if (view.get("forecast") or {}).get("lost") else "none",
+        "format": view.format,
+        "players": str(len(view.seats)),
+        "decision": view.decision or "over",
+        "watching": "yes" if view.you is None else "no",
+        "over": "yes" if view.over else "no",
+        "harm": "lost" if isinstance(view, TogetherView) and view.forecast.lost else "none",
     }

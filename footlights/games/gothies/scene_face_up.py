@@ -11,17 +11,16 @@ from footlights.games.gothies.printed import FIXED, WALKING
 from footlights.games.gothies.rules.layout import Actions
 from footlights.games.gothies.scene_words import (
     Runes,
-    View,
     base_parts,
     land_id,
     line_parts,
     line_words,
-    may,
     name_of,
     printed,
     row_id,
     rune_word,
 )
+from footlights.games.gothies.seen import FaceUp, GothiesView, Streya
 from footlights.games.gothies.sets import Card as Printed
 from footlights.games.gothies.tables import Cast
 from footlights.games.gothies.text import Line
@@ -35,33 +34,38 @@ Uses = dict[tuple[str, str, int], str]  # what can be done with own face-up card
 SYNERGIES = ("synergy", "second_synergy")
 
 
-def use_numbers(view: View, seat: int) -> Uses:
+def use_numbers(view: GothiesView, seat: int) -> Uses:
     """The actions of a Streya's own face-up cards by kind and place: equal ones are numbered among those that can be used."""
     found: Uses = {}
-    legal = may(view)
+    legal = view.legal
     if not legal:
         return found
     met: dict[tuple[str, str], int] = {}
-    of = view["seats"][seat]
-    for where, cards in (("row", of["row_cards"]), ("land", of["land_cards"])):
+    of = view.seats[seat]
+    for where, cards in (("row", of.row_cards), ("land", of.land_cards)):
         for place, held in enumerate(cards):
             for kind in possible_uses(held):
-                number = met[kind.name, held["card"]] = met.get((kind.name, held["card"]), 0) + 1
-                text = kind.written(card=held["card"], copy=number)
+                number = met[kind.name, held.card] = met.get((kind.name, held.card), 0) + 1
+                text = kind.written(card=held.card, copy=number)
                 if text in legal:
                     found[kind.name, where, place] = text
     return found
 
 
-def possible_uses(held: View) -> list[Kind]:
+def possible_uses(held: FaceUp) -> list[Kind]:
     """The kinds of action that can be done with a face-up card now. GO-3.4, GO-3.6, GO-3.7"""
     uses = (
-        (Actions.activate, held["can_activate"]),
-        (Actions.synergy, 1 in held["usable"]),
-        (Actions.second_synergy, 2 in held["usable"]),
-        (Actions.dust, held["dustable"]),
+        (Actions.activate, held.can_activate),
+        (Actions.synergy, 1 in held.usable),
+        (Actions.second_synergy, 2 in held.usable),
+        (Actions.dust, held.dustable),
     )
     return [kind for kind, possible in uses if possible]
+
+
+def card_at(of: Streya, where: str, place: int) -> FaceUp:
+    """A face-up card of a Streya: in the Row or among the lands, by its place there."""
+    return (of.row_cards if where == "row" else of.land_cards)[place]
 
 
 # --- A card with its lines -------------------------------------------------------------------------------------------------
@@ -92,22 +96,24 @@ class SynergyLine(NamedTuple):
     act: str
 
 
-def face_up(view: View, cast: Cast, seat: int, where: str, place: int, uses: Uses, act: str, fates: Fates) -> Panel:
+def face_up(
+    view: GothiesView, cast: Cast, seat: int, where: str, place: int, uses: Uses, act: str, fates: Fates
+) -> Panel:
     """A card in a Row or a land: its picture, base line, each synergy line with its state, dust line and activation. Section 7"""
-    held = view["seats"][seat]["row_cards" if where == "row" else "land_cards"][place]
+    held = card_at(view.seats[seat], where, place)
     id = row_id(seat, place) if where == "row" else land_id(seat, place)
     standing = Standing(
         id,
-        printed(cast, held["card"]),
+        printed(cast, held.card),
         seat,
         where,
         act,
-        held["song"],
-        held["activated"],
+        held.song,
+        held.activated,
         uses.get(("activate", where, place), ""),
         tuple(
-            SynergyLine(line["rune"], line["used"], line["usable"], line["partner"], uses.get((kind, where, place), ""))
-            for kind, line in zip(SYNERGIES, held["lines"], strict=False)
+            SynergyLine(line.rune, line.used, line.usable, line.partner, uses.get((kind, where, place), ""))
+            for kind, line in zip(SYNERGIES, held.lines, strict=False)
         ),
         uses.get(("dust", where, place), ""),
     )
@@ -205,9 +211,9 @@ def _dust_line(runes: Runes, standing: Standing, dust: Line) -> Text:
 # --- Row and lands ---------------------------------------------------------------------------------------------------------
 
 
-def row_zone(view: View, cast: Cast, seat: int, uses: Uses, fates: Fates) -> Zone:
+def row_zone(view: GothiesView, cast: Cast, seat: int, uses: Uses, fates: Fates) -> Zone:
     """A Row in order of play, with its two ends. Section 7"""
-    cards = view["seats"][seat]["row"]
+    cards = view.seats[seat].row
     nodes = [face_up(view, cast, seat, "row", place, uses, "", fates) for place in range(len(cards))]
     told = say(
         "Row of {name}, from left to right: {cards}",
@@ -227,9 +233,9 @@ def row_zone(view: View, cast: Cast, seat: int, uses: Uses, fates: Fates) -> Zon
     )
 
 
-def land_zone(view: View, cast: Cast, seat: int, uses: Uses, acts: dict[str, str], fates: Fates) -> Zone:
+def land_zone(view: GothiesView, cast: Cast, seat: int, uses: Uses, acts: dict[str, str], fates: Fates) -> Zone:
     """The lands of a Streya; in another's, what can be attacked or removed. GO-4.1"""
-    cards = view["seats"][seat]["lands"]
+    cards = view.seats[seat].lands
     nodes = [
         face_up(view, cast, seat, "land", place, uses, acts.get(f"{seat} {name}", ""), fates)
         for place, name in enumerate(cards)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.scene_fates import group_words, is_foreseen, outcome, outlook
 from footlights.games.gothies.scene_table import glass, pile
-from footlights.games.gothies.scene_words import LEAN_MARKS, View, name_of, rune_word, slug
+from footlights.games.gothies.scene_words import LEAN_MARKS, name_of, rune_word, slug
+from footlights.games.gothies.seen import JoombieThere, MonsterThere, TogetherView
 from footlights.games.gothies.sets import ICONS, LEANS
 from footlights.games.gothies.tables import Cast
 from footlights.stage.remembered import remembered
@@ -26,7 +25,7 @@ WHERE = {1: mark("at the Well"), 2: mark("half-way"), 3: mark("far off")}
 # --- The field -------------------------------------------------------------------------------------------------------------
 
 
-def field(view: View, cast: Cast, event: Event | None, acts: bool) -> Panel:
+def field(view: TogetherView, cast: Cast, event: Event | None, acts: bool) -> Panel:
     """The Well, and the monsters that come for it: zone 1 is level with it. GO-6.7"""
     seen = is_foreseen(view, event)
     nodes: list[AnyNode] = [well(view, cast, seen)]
@@ -35,9 +34,9 @@ def field(view: View, cast: Cast, event: Event | None, acts: bool) -> Panel:
     return Panel(id="field", area="field", nodes=tuple(nodes), say=say("Towards the Well"))
 
 
-def well(view: View, cast: Cast, seen: bool) -> Panel:
+def well(view: TogetherView, cast: Cast, seen: bool) -> Panel:
     """The Well of Ceiba from 0 over its start to the goal, and what it would stand at after the monsters' turn. GO-10"""
-    gauge = _gauge(view["well"], view["well_start"], view["well_goal"])
+    gauge = _gauge(view.well, view.well_start, view.well_goal)
     lair = Panel(id="lair", area="lair", nodes=tuple(_lair(view)), say=say("Monsters and Joombies to come"))
     nodes = (*gauge, outlook(view), lair) if seen else (*gauge, lair)
     return Panel(id="well", area="well", nodes=nodes, say=gauge[0].say)
@@ -59,12 +58,12 @@ def _gauge(now: int, start: int, goal: int) -> tuple[AnyNode, ...]:
     )
 
 
-def _lair(view: View) -> list[AnyNode]:
+def _lair(view: TogetherView) -> list[AnyNode]:
     nodes: list[AnyNode] = [
-        _monster_deck(view["monster_deck"]),
-        pile("monster-discard", say("Defeated"), view["monster_discard"], area="mdeck"),
+        _monster_deck(view.monster_deck),
+        pile("monster-discard", say("Defeated"), view.monster_discard, area="mdeck"),
     ]
-    return nodes + [_joombie_pile(rune, of["top"], of["count"]) for rune, of in view["joombie_piles"].items()]
+    return nodes + [_joombie_pile(rune, of.top, of.count) for rune, of in view.joombie_piles.items()]
 
 
 @remembered
@@ -92,14 +91,14 @@ def _joombie_pile(rune: str, top: str | None, number: int) -> Zone:
 # --- The zones -------------------------------------------------------------------------------------------------------------
 
 
-def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: list[str]) -> Panel:
+def _zone(view: TogetherView, cast: Cast, zone: int, seen: bool, acts: bool, redeem: list[str]) -> Panel:
     """A zone with its groups and its Joombies."""
-    inside = view["zones"][zone]
-    monsters = [entry for entry in inside if "name" in entry]
-    loose = [entry for entry in inside if "joombie" in entry]
-    groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    inside = view.zones[zone]
+    monsters = [entry for entry in inside if isinstance(entry, MonsterThere)]
+    loose = [entry for entry in inside if isinstance(entry, JoombieThere)]
+    groups: dict[tuple[str, str], list[MonsterThere]] = {}
     for entry in monsters:
-        groups.setdefault((entry["icon"], entry["lean"]), []).append(entry)
+        groups.setdefault((entry.icon, entry.lean), []).append(entry)
     nodes: list[AnyNode] = [
         _group(view, zone, *group, groups[group], seen, acts) for group in GROUPS if group in groups
     ]
@@ -107,7 +106,7 @@ def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: lis
         nodes.append(_joombies(view, zone, loose, seen, redeem))
     if not nodes:
         nodes.append(Text(id=f"still-{zone}", area="still", parts=(Part(text=say("nobody"), tone="quiet"),)))
-    power = sum(entry["attack"] for entry in monsters)
+    power = sum(entry.attack for entry in monsters)
     number = say_many("{number} monster", "{number} monsters", len(monsters))
     told = say(
         "Zone {zone}: {monsters}, attack {power}; Joombies: {loose}",
@@ -130,10 +129,12 @@ def _zone(view: View, cast: Cast, zone: int, seen: bool, acts: bool, redeem: lis
     )
 
 
-def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, Any]], seen: bool, acts: bool) -> Panel:
+def _group(
+    view: TogetherView, zone: int, icon: str, lean: str, members: list[MonsterThere], seen: bool, acts: bool
+) -> Panel:
     """A group: whom it attacks, its power, its members, and what comes of it as the Rows stand. GO-8.3"""
     id = f"group-{zone}-{icon}-{lean}"
-    power = sum(entry["attack"] for entry in members)
+    power = sum(entry.attack for entry in members)
     whom = group_words(icon, lean)
     head = Text(
         id=f"{id}-head",
@@ -148,27 +149,23 @@ def _group(view: View, zone: int, icon: str, lean: str, members: list[dict[str, 
     cards = []
     met: dict[str, int] = {}
     for entry in members:
-        name = entry["name"]
+        name = entry.name
         copy = met.get(name, 0)
         met[name] = copy + 1
         act = layout.Actions.attack_monster.written(monster=name, zone=zone) if acts else ""
-        facts = (name, entry["rune"], entry["attack"], entry["need"], icon, lean)
+        facts = (name, entry.rune, entry.attack, entry.need, icon, lean)
         cards.append(_monster(f"monster-{zone}-{slug(name)}-{copy}", act, *facts))
     told = [
         say(
             "{whom}, power {power}: {members}",
             whom=whom,
             power=power,
-            members=", ".join(entry["name"] for entry in members),
+            members=", ".join(entry.name for entry in members),
         )
     ]
     nodes: list[AnyNode] = [head, Zone(id=f"{id}-cards", area="pack", layout="row", nodes=tuple(cards), say=told[0])]
     foreseen = next(
-        (
-            group
-            for group in view["forecast"]["groups"]
-            if (group["zone"], group["icon"], group["lean"]) == (zone, icon, lean)
-        ),
+        (group for group in view.forecast.groups if (group.zone, group.icon, group.lean) == (zone, icon, lean)),
         None,
     )
     if seen and foreseen:
@@ -192,42 +189,42 @@ def _monster(id: str, act: str, name: str, rune: str, attack: int, need: int, ic
     return Card(id=id, face=name, badges=badges, act=act, origin="monster-deck", say=told)
 
 
-def _redemptions(view: View, cast: Cast) -> dict[int, list[str]]:
+def _redemptions(view: TogetherView, cast: Cast) -> dict[int, list[str]]:
     """The redeeming actions by zone, in the order Joombies lie there. GO-9.1"""
     found: dict[int, list[str]] = {}
-    for target in view["targets"]:
-        if layout.Actions.read(cast, target["action"]).kind == "redeem":
-            found.setdefault(target["zone"], []).append(target["action"])
+    for target in view.targets:
+        if layout.Actions.read(cast, target.action).kind == "redeem":
+            found.setdefault(target.zone, []).append(target.action)
     return found
 
 
-def _joombies(view: View, zone: int, loose: list[dict[str, Any]], seen: bool, redeem: list[str]) -> Panel:
+def _joombies(view: TogetherView, zone: int, loose: list[JoombieThere], seen: bool, redeem: list[str]) -> Panel:
     """The Joombies of a zone, each on the GOTHIE it possesses. GO-8.11, GO-8.16"""
     cards = []
     for place, entry in enumerate(loose):
         facts = {
-            "joombie": entry["joombie"],
-            "rune": rune_word(entry["rune"]),
-            "attack": entry["attack"],
-            "card": entry["on"],
-            "name": name_of(view, entry["of"]),
+            "joombie": entry.joombie,
+            "rune": rune_word(entry.rune),
+            "attack": entry.attack,
+            "card": entry.on,
+            "name": name_of(view, entry.of),
         }
         cards.append(
             Card(
                 id=f"joombie-{zone}-{place}",
-                face=entry["joombie"],
-                owner=entry["of"],
-                under=entry["on"],
-                badges=(Part(text=str(entry["of"] + 1), tone="owner"),),
+                face=entry.joombie,
+                owner=entry.of,
+                under=entry.on,
+                badges=(Part(text=str(entry.of + 1), tone="owner"),),
                 act=redeem[place] if place < len(redeem) else "",
-                origin=f"joombies-{entry['rune']}",
+                origin=f"joombies-{entry.rune}",
                 say=say("{joombie}, {rune}, attack {attack}, on {card} of {name}; as much Song redeems it", **facts),
             )
         )
-    total = sum(entry["attack"] for entry in loose) if zone < NEAREST[-1] else 0
+    total = sum(entry.attack for entry in loose) if zone < NEAREST[-1] else 0
     told = say_many("{number} Joombie", "{number} Joombies", len(loose))
     parts: list[Part] = [Part(mark="go-possessed", tone="bad", text=str(len(loose)))]
-    if seen and total and view["turn"]:
+    if seen and total and view.turn:
         parts.append(Part(mark="go-well", text=f"−{total}", tone="bad"))
         told += ", " + say("the Well loses {damage}", damage=total)
     head = Text(id=f"loose-{zone}-head", area="ghead", parts=tuple(parts), say=told)
@@ -238,9 +235,9 @@ def _joombies(view: View, zone: int, loose: list[dict[str, Any]], seen: bool, re
 # --- The turns -------------------------------------------------------------------------------------------------------------
 
 
-def turn_track(view: View, cast: Cast) -> Panel:
+def turn_track(view: TogetherView, cast: Cast) -> Panel:
     """The turns with their releases, where we are, and how many come now and next. GO-8.18"""
-    return _turn_track(cast.releases, view["turn"], view["last_turn"], view["release"], view["release_next"])
+    return _turn_track(cast.releases, view.turn, view.last_turn, view.release, view.release_next)
 
 
 @remembered
@@ -267,7 +264,7 @@ def _step(first: int, last: int, number: int) -> str:
     return f"{span}: {number}" if number else span
 
 
-def popping(view: View, cast: Cast, event: Event) -> tuple[str, ...]:
+def popping(event: Event) -> tuple[str, ...]:
     """The nodes an event of the monsters' turn makes pop."""
     if event.kind == layout.GROUP_ATTACKS:
         return tuple(f"group-{event.a}-{icon}-{lean}" for icon, lean in GROUPS if _is(event, icon, lean))

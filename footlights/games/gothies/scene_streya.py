@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from footlights.games.gothies.scene_face_up import Fates, Uses, land_zone, row_zone
 from footlights.games.gothies.scene_table import glass, pile
-from footlights.games.gothies.scene_words import (
-    Runes,
-    View,
-    is_cooperative,
-    mine_of,
-    name_of,
-    numbered,
-    rune_part,
-    rune_word,
-    slug,
-)
+from footlights.games.gothies.scene_words import Runes, mine_of, name_of, numbered, rune_part, rune_word, slug
+from footlights.games.gothies.seen import GothiesView, TogetherView
 from footlights.games.gothies.tables import Cast
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Card, Panel, Part, Text, Token, Zone
@@ -26,39 +17,39 @@ FEW = 5  # face-up cards that have room for their lines beside them
 # --- What a Streya has -----------------------------------------------------------------------------------------------------
 
 
-def streya_facts(view: View, seat: int) -> tuple[Part, ...]:
+def streya_facts(view: GothiesView, seat: int) -> tuple[Part, ...]:
     """The number with odd or even, and what is known of deck and hand. Section 7, GO-0.13"""
-    of = view["seats"][seat]
+    of = view.seats[seat]
     facts = []
-    if is_cooperative(view):
-        word = say("odd") if of["odd"] else say("even")
+    if isinstance(view, TogetherView):
+        word = say("odd") if of.odd else say("even")
         facts.append(
             Part(
                 label=word,
-                text=str(of["number"]),
+                text=str(of.number),
                 tone="number",
-                say=say("Streya {number}, {parity}", number=of["number"], parity=word),
+                say=say("Streya {number}, {parity}", number=of.number, parity=word),
             )
         )
-    if of["deck_known"]:
-        facts.append(Part(label=say("on the deck"), text=", ".join(of["deck_known"]), tone="known"))
-    if of["hand_known"] and seat != view["you"] and not is_cooperative(view):
-        facts.append(Part(label=say("in hand"), text=", ".join(of["hand_known"]), tone="known"))
-    if of["possessed"]:
+    if of.deck_known:
+        facts.append(Part(label=say("on the deck"), text=", ".join(of.deck_known), tone="known"))
+    if of.hand_known and seat != view.you and not isinstance(view, TogetherView):
+        facts.append(Part(label=say("in hand"), text=", ".join(of.hand_known), tone="known"))
+    if of.possessed:
         facts.append(
             Part(
                 mark="go-possessed",
-                text=str(len(of["possessed"])),
+                text=str(len(of.possessed)),
                 tone="bad",
-                say=say("possessed: {cards}", cards=", ".join(of["possessed"])),
+                say=say("possessed: {cards}", cards=", ".join(of.possessed)),
             )
         )
     return tuple(facts)
 
 
-def stones(view: View, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
+def stones(view: GothiesView, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
     """The Timestones of a Streya: a glass and a number. GO-1.7"""
-    value = view["seats"][seat]["timestones"]
+    value = view.seats[seat].timestones
     return () if value is None else _stones(seat, name_of(view, seat), value, cast.constants.timestones)
 
 
@@ -71,10 +62,10 @@ def _stones(seat: int, name: str, value: int, most: int) -> tuple[AnyNode, ...]:
     )
 
 
-def small_piles(view: View, seat: int) -> tuple[AnyNode, ...]:
+def small_piles(view: GothiesView, seat: int) -> tuple[AnyNode, ...]:
     """Deck and discard pile. GO-0.12"""
-    of = view["seats"][seat]
-    return _deck(seat, of["deck"]), pile(f"discard-{seat}", say("Discards"), of["discard"], seat)
+    of = view.seats[seat]
+    return _deck(seat, of.deck), pile(f"discard-{seat}", say("Discards"), of.discard, seat)
 
 
 @remembered
@@ -91,11 +82,11 @@ def _deck(seat: int, number: int) -> Zone:
     )
 
 
-def other_hand(view: View, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
+def other_hand(view: GothiesView, cast: Cast, seat: int) -> tuple[AnyNode, ...]:
     """Somebody else's hand: a number in competitive play, open in cooperative. Section 2.2"""
-    held = view["seats"][seat]["hand"]
+    held = view.seats[seat].hand
     if isinstance(held, int):
-        deduced = tuple(view["seats"][seat]["hand_deduced"])
+        deduced = tuple(view.seats[seat].hand_deduced)
         return (_hidden_hand(seat, held), *((_deduced(seat, deduced),) if deduced else ()))
     copies = numbered(held)
     cards = tuple(
@@ -155,22 +146,24 @@ def _deduced(seat: int, cards: tuple[str, ...]) -> Zone:
 # --- The others ------------------------------------------------------------------------------------------------------------
 
 
-def rival(view: View, cast: Cast, seat: int, acts: dict[str, str], fates: Fates, more: tuple[AnyNode, ...]) -> Panel:
+def rival(
+    view: GothiesView, cast: Cast, seat: int, acts: dict[str, str], fates: Fates, more: tuple[AnyNode, ...]
+) -> Panel:
     """Another Streya: Timestones, hand, piles, Row and lands, and what stands in the way of an attack."""
-    of = view["seats"][seat]
-    together = is_cooperative(view)
+    of = view.seats[seat]
+    together = isinstance(view, TogetherView)
     nodes: tuple[AnyNode, ...] = ()
-    if of["alive"]:
-        active = view["active"] == seat
+    if of.alive:
+        active = view.active == seat
         row = (row_zone(view, cast, seat, {}, fates),) if together or active else ()
         hand = other_hand(view, cast, seat) if not together or active else _no_hand(seat)
-        lands = (land_zone(view, cast, seat, {}, acts, fates),) if of["lands"] or not together else ()
+        lands = (land_zone(view, cast, seat, {}, acts, fates),) if of.lands or not together else ()
         counts = Panel(id=f"counts-{seat}", area="counts", nodes=(*hand, *small_piles(view, seat)), say=say("Piles"))
-        held = coins(view) if active and not view["over"] else ()
+        held = coins(view) if active and not view.over else ()
         nodes = (*stones(view, cast, seat), *held, *more, counts, *row, *lands)
     told = rival_said(view, seat)
-    tone = "out" if not of["alive"] else "active" if view["active"] == seat else ""
-    facts = streya_facts(view, seat) if of["alive"] else (Part(text=say("woke up: out of the game"), tone="quiet"),)
+    tone = "out" if not of.alive else "active" if view.active == seat else ""
+    facts = streya_facts(view, seat) if of.alive else (Part(text=say("woke up: out of the game"), tone="quiet"),)
     return Panel(
         id=f"seat-{seat}",
         area="rival",
@@ -179,7 +172,7 @@ def rival(view: View, cast: Cast, seat: int, acts: dict[str, str], fates: Fates,
         facts=facts,
         nodes=nodes,
         seat=seat,
-        turn=view["seat"] == seat,
+        turn=view.seat == seat,
         say=told,
     )
 
@@ -190,52 +183,51 @@ def _no_hand(seat: int) -> tuple[AnyNode, ...]:
     return (Zone(id=f"hand-{seat}", area="open", layout="row", owner=seat, say=say("Hand: no cards")),)
 
 
-def rival_said(view: View, seat: int) -> str:
+def rival_said(view: GothiesView, seat: int) -> str:
     """Another Streya for the ear."""
-    of, name = view["seats"][seat], name_of(view, seat)
-    if not of["alive"]:
+    of, name = view.seats[seat], name_of(view, seat)
+    if not of.alive:
         return say("{name} woke up and is out of the game", name=name)
-    held = of["hand"] if isinstance(of["hand"], int) else len(of["hand"])
-    facts = {"name": name, "hand": held, "deck": of["deck"], "discard": len(of["discard"])}
+    facts = {"name": name, "hand": of.hand_size, "deck": of.deck, "discard": len(of.discard)}
     told = [say("{name}: hand {hand}, deck {deck}, discard pile {discard}", **facts)]
-    if of["timestones"] is not None:
-        told.append(say_many("{number} Timestone", "{number} Timestones", of["timestones"]))
-    if of["shielded_by"]:
-        lands = ", ".join(of["shielded_by"]["lands"])
-        told.append(say("shielded by {lands}, defence {total}", lands=lands, total=of["shielded_by"]["defence"]))
+    if of.timestones is not None:
+        told.append(say_many("{number} Timestone", "{number} Timestones", of.timestones))
+    if of.shielded_by:
+        lands = ", ".join(of.shielded_by.lands)
+        told.append(say("shielded by {lands}, defence {total}", lands=lands, total=of.shielded_by.defence))
     return ", ".join(told)
 
 
 # --- Oneself ---------------------------------------------------------------------------------------------------------------
 
 
-def own_side(view: View, cast: Cast, uses: Uses, acts: dict[str, str], fates: Fates) -> Panel:
+def own_side(view: GothiesView, cast: Cast, uses: Uses, acts: dict[str, str], fates: Fates) -> Panel:
     """The Row and the lands in front: one's own."""
     seat = mine_of(view)
     nodes: list[AnyNode] = [row_zone(view, cast, seat, uses, fates)]
     nodes.append(land_zone(view, cast, seat, uses, acts, fates))
-    crowded = len(view["seats"][seat]["row"]) + len(view["seats"][seat]["lands"]) > FEW
+    crowded = len(view.seats[seat].row) + len(view.seats[seat].lands) > FEW
     return Panel(
         id="own",
         area="own",
         tone="crowded" if crowded else "",
         nodes=tuple(nodes),
-        you=view["you"] == seat,
+        you=view.you == seat,
         say=say("Row and lands of {name}", name=name_of(view, seat)),
     )
 
 
-def purse(view: View, cast: Cast, shield: tuple[AnyNode, ...]) -> Panel:
+def purse(view: GothiesView, cast: Cast, shield: tuple[AnyNode, ...]) -> Panel:
     """Whose step it is, its Seed and Song, the runes that are live, and one's own Timestones. Section 7"""
     seat = mine_of(view)
     nodes: list[AnyNode] = [*stones(view, cast, seat), *shield]
-    if view["active"] == seat and not view["over"]:
-        nodes += [*coins(view), runes_live(cast.runes, tuple(view["partner_runes"].items()))]
-        if view["next_on_top"]:
+    if view.active == seat and not view.over:
+        nodes += [*coins(view), runes_live(cast.runes, tuple(view.partner_runes.items()))]
+        if view.next_on_top:
             told = say_many(
                 "the next card bought goes on top of the deck",
                 "the next {number} cards bought go on top of the deck",
-                view["next_on_top"],
+                view.next_on_top,
             )
             nodes.append(
                 Text(id="on-top", area="note", parts=(Part(mark="go-top", text=told, tone="notice"),), say=told)
@@ -247,16 +239,16 @@ def purse(view: View, cast: Cast, shield: tuple[AnyNode, ...]) -> Panel:
         title=name_of(view, seat),
         facts=facts,
         nodes=tuple(nodes),
-        you=view["you"] == seat,
-        turn=view["seat"] == seat,
+        you=view.you == seat,
+        turn=view.seat == seat,
         seat=seat,
         say=rival_said(view, seat),
     )
 
 
-def coins(view: View) -> tuple[AnyNode, ...]:
+def coins(view: GothiesView) -> tuple[AnyNode, ...]:
     """Seed and Song of this turn, with whoever has them. GO-0.4"""
-    return _coins(view["seed"], view["song"])
+    return _coins(view.seed, view.song)
 
 
 @remembered

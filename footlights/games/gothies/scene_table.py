@@ -7,15 +7,8 @@ from collections.abc import Sequence
 from footlights.games.gothies.log import ENDINGS
 from footlights.games.gothies.marks import BULB, GLASS_BOX
 from footlights.games.gothies.rules import layout
-from footlights.games.gothies.scene_words import (
-    View,
-    base_parts,
-    is_cooperative,
-    name_of,
-    printed,
-    slot_id,
-    who,
-)
+from footlights.games.gothies.scene_words import base_parts, name_of, printed, slot_id, who
+from footlights.games.gothies.seen import GothiesView, TogetherView
 from footlights.games.gothies.sets import Card as Printed
 from footlights.games.gothies.tables import Cast
 from footlights.stage.remembered import remembered
@@ -42,18 +35,18 @@ HAPPENS = {
 # --- The marquee ----------------------------------------------------------------------------------------------------------
 
 
-def marquee(view: View, event: Event | None) -> Banner:
+def marquee(view: GothiesView, event: Event | None) -> Banner:
     """Where the game is, and whose step it is. Section 7"""
-    if is_cooperative(view):
-        where = say("Turn {turn} of {last}", turn=view["turn"], last=view["last_turn"])
+    if isinstance(view, TogetherView):
+        where = say("Turn {turn} of {last}", turn=view.turn, last=view.last_turn)
     else:
-        where = say("Round {round} of at most {last}", round=view["round"], last=view["last_round"])
-    if view["over"]:
+        where = say("Round {round} of at most {last}", round=view.round, last=view.last_round)
+    if view.over:
         step = say("The dream is over")
-    elif (event is not None and event.kind in HAPPENS and is_cooperative(view)) or view["active"] is None:
+    elif view.active is None or (event is not None and event.kind in HAPPENS and isinstance(view, TogetherView)):
         step = say("The monsters' turn")
     else:
-        step = say("Play step: {name}", name=who(view, view["active"]))
+        step = say("Play step: {name}", name=who(view, view.active))
     return _marquee(where, step)
 
 
@@ -84,24 +77,24 @@ def glass(id: str, value: int, most: int, told: str) -> Figure:
 # --- The Mercado ----------------------------------------------------------------------------------------------------------
 
 
-def mercado(view: View, cast: Cast, acts: dict[str, str]) -> Panel:
+def mercado(view: GothiesView, cast: Cast, acts: dict[str, str]) -> Panel:
     """Wishing Well pile and play deck at one end, five places, the dust pile at the other. Section 7"""
     cards: list[AnyNode] = []
-    for place, name in enumerate(view["mercado"]):
+    for place, name in enumerate(view.mercado):
         if name:
             card = printed(cast, name)
-            cards.append(_slot(place, name, acts.get(name, ""), base_parts(card), card.price > view["seed"]))
+            cards.append(_slot(place, name, acts.get(name, ""), base_parts(card), card.price > view.seed))
         else:
             cards.append(_void(place))
-    told = ", ".join(name or say("empty") for name in view["mercado"])
+    told = ", ".join(name or say("empty") for name in view.mercado)
     nodes: list[AnyNode] = [
-        _wishing_well(cast.wishing_well, acts.get(cast.wishing_well.name, ""), view["wishing_well"]),
-        _play_deck(view["play_deck"]),
+        _wishing_well(cast.wishing_well, acts.get(cast.wishing_well.name, ""), view.wishing_well),
+        _play_deck(view.play_deck),
         Zone(id="mercado", area="slots", layout="row", nodes=tuple(cards), say=say("Mercado: {cards}", cards=told)),
-        pile("dust", say("Dust"), view["dust"], area="dust"),
+        pile("dust", say("Dust"), view.dust, area="dust"),
     ]
-    if view["out_of_game"]:
-        nodes.append(pile("gone", say("Out of the game"), view["out_of_game"], area="gone"))
+    if view.out_of_game:
+        nodes.append(pile("gone", say("Out of the game"), view.out_of_game, area="gone"))
     title = say("Mercado")
     return Panel(id="market", area="market", title=title, nodes=tuple(nodes), say=title)
 
@@ -153,44 +146,34 @@ def _pile(id: str, title: str, held: tuple[str, ...], owner: int | None, area: s
 # --- The end --------------------------------------------------------------------------------------------------------------
 
 
-def playbill(view: View, cast: Cast) -> Playbill:
+def playbill(view: GothiesView, cast: Cast) -> Playbill:
     """How the dream ended. GO-5.11 to GO-5.13, GO-10"""
-    ending = next(say(text, well=view.get("well")) for clause, text in ENDINGS.values() if clause == view["decided_by"])
-    if is_cooperative(view):
-        won = bool(view["winners"])
+    ending = next(text for clause, text in ENDINGS.values() if clause == view.decided_by)
+    if isinstance(view, TogetherView):
+        won = bool(view.winners)
         title = say("The Well of Ceiba stands.") if won else say("The Well of Ceiba runs dry.")
         lines = [
-            ending,
+            say(ending, well=view.well),
             say_many(
                 "Turn {turn}; {number} monster was left on the board.",
                 "Turn {turn}; {number} monsters were left on the board.",
-                sum(len(names) for names in view["monsters_in"].values()),
-                turn=view["turn"],
+                sum(len(names) for names in view.monsters_in.values()),
+                turn=view.turn,
             ),
         ]
         heads = (say("Streya"), say("Name"), say("Cards"), say("Possessed"))
-        rows = tuple(
-            (str(of["number"]), str(of["name"]), str(of["owned"]), str(len(of["possessed"]))) for of in view["seats"]
-        )
+        rows = tuple((str(of.number), of.name, str(of.owned), str(len(of.possessed))) for of in view.seats)
     else:
-        names = [name_of(view, seat) for seat in view["winners"]]
+        names = [name_of(view, seat) for seat in view.winners]
         title = (
             say("{name} dreams on.", name=names[0])
             if len(names) == 1
             else say("{names} dream on together.", names=", ".join(names))
         )
-        lines = [ending, say_many("After {number} round.", "After {number} rounds.", view["round"])]
+        lines = [say(ending), say_many("After {number} round.", "After {number} rounds.", view.round or 0)]
         heads = (say("Place"), say("Streya"), say("Timestones"), say("Cards"))
-        order = sorted(range(len(view["seats"])), key=lambda seat: view["places"][seat])
-        rows = tuple(
-            (
-                str(view["places"][seat]),
-                name_of(view, seat),
-                str(view["seats"][seat]["timestones"]),
-                str(view["seats"][seat]["owned"]),
-            )
-            for seat in order
-        )
+        placed = sorted(zip(view.places or [], view.seats, strict=True), key=lambda each: each[0])
+        rows = tuple((str(place), of.name, str(of.stones), str(of.owned)) for place, of in placed)
     return Playbill(
         id="playbill",
         area="playbill",

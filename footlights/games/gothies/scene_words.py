@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from footlights.games.gothies import effects
 from footlights.games.gothies.marks import rune_mark
+from footlights.games.gothies.seen import Attack, GothiesView, MonsterTarget, TogetherView
 from footlights.games.gothies.sets import Card
 from footlights.games.gothies.tables import Cast
 from footlights.games.gothies.text import BOUGHT, DUST, SYNERGY, Atom, Line, Option, Sentence, parse_text
@@ -15,7 +15,6 @@ from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say, say_many
 
-View = Mapping[str, Any]
 Runes = tuple[str, ...]  # the names of a set's runes, by number
 
 LINES_KEPT = 1024  # lines of cards and names of cards
@@ -75,32 +74,25 @@ LEAN_MARKS = {"left": "go-left", "right": "go-right", "both": "go-both"}
 # --- Who and what ---------------------------------------------------------------------------------------------------------
 
 
-def is_cooperative(view: View) -> bool:
-    """Whether the Streya stand together. GO-0.1"""
-    return bool(view["format"] == "cooperative")
-
-
-def name_of(view: View, seat: int) -> str:
+def name_of(view: GothiesView, seat: int) -> str:
     """A Streya's name."""
-    return str(view["seats"][seat]["name"])
+    return view.seats[seat].name
 
 
-def who(view: View, seat: int) -> str:
+def who(view: GothiesView, seat: int) -> str:
     """A Streya's name, with a word for oneself."""
     name = name_of(view, seat)
-    return say("{name} (you)", name=name) if seat == view["you"] else name
+    return say("{name} (you)", name=name) if seat == view.you else name
 
 
-def mine_of(view: View) -> int:
+def mine_of(view: GothiesView) -> int:
     """The seat in front: one's own, or the one whose Play step it is for those who watch."""
-    if view["you"] is not None:
-        return int(view["you"])
-    return int(view["active"] if view["active"] is not None else 0)
+    return view.you if view.you is not None else view.active or 0
 
 
-def others_of(view: View) -> list[int]:
+def others_of(view: GothiesView) -> list[int]:
     """The other seats, from the one after that in front."""
-    mine, number = mine_of(view), len(view["seats"])
+    mine, number = mine_of(view), len(view.seats)
     return [(mine + i) % number for i in range(1, number)]
 
 
@@ -114,14 +106,15 @@ def rune_word(rune: str) -> str:
     return say(RUNES.get(rune, rune))
 
 
-def may(view: View) -> Sequence[str]:
-    """What one may do now."""
-    return view.get("legal") or ()
+def monster_target(view: GothiesView, action: str) -> MonsterTarget | None:
+    """The monster or Joombie that an action attacks. GO-9.1"""
+    targets = (target for target in view.targets if isinstance(target, MonsterTarget))
+    return next((target for target in targets if target.action == action), None)
 
 
-def is_choosing(view: View) -> bool:
-    """Whether the person here has to decide."""
-    return bool(view.get("legal"))
+def attack_of(view: GothiesView) -> Attack | None:
+    """The attack whose voices are being chosen. GO-9.2"""
+    return view.attack if isinstance(view, TogetherView) else None
 
 
 # --- Lines in words -------------------------------------------------------------------------------------------------------
@@ -248,7 +241,7 @@ class Gains(NamedTuple):
     more: tuple[str, ...]
 
 
-def told_besides(view: View, cast: Cast, lines: list[Line]) -> tuple[str, ...]:
+def told_besides(view: GothiesView, cast: Cast, lines: list[Line]) -> tuple[str, ...]:
     """What lines do besides what is sure: choices, draws and the rest in words, and all that follows an "or". E1 to E14"""
     more: list[str] = []
     sure = SURE
@@ -259,29 +252,31 @@ def told_besides(view: View, cast: Cast, lines: list[Line]) -> tuple[str, ...]:
                 sure = ()
                 continue
             for atom in sentence[0]:
-                if atom.op not in sure and not (is_cooperative(view) and atom.op in AGAINST_OPPONENTS):
+                if atom.op not in sure and not (isinstance(view, TogetherView) and atom.op in AGAINST_OPPONENTS):
                     words = atom_words(cast.runes, atom)
                     more.append(f"{words[:1].upper()}{words[1:]}.")
     return tuple(more)
 
 
-def stones_of(view: View) -> int:
+def stones_of(view: GothiesView) -> int:
     """What gained Timestones are added to: those of the active Streya, or the Well. E3"""
-    if is_cooperative(view):
-        return int(view["well"])
-    return int(view["seats"][view["active"]]["timestones"])
+    return view.well if isinstance(view, TogetherView) else view.seats[mine_of(view)].stones
 
 
-def gains_said(view: View, gains: Gains) -> str:
+def gains_said(view: GothiesView, gains: Gains) -> str:
     """The totals after it, and what else comes."""
     told = []
     if gains.song:
-        told.append(say("Song {before} → {after}.", before=view["song"], after=view["song"] + gains.song))
+        told.append(say("Song {before} → {after}.", before=view.song, after=view.song + gains.song))
     if gains.seed:
-        told.append(say("Seed {before} → {after}.", before=view["seed"], after=view["seed"] + gains.seed))
+        told.append(say("Seed {before} → {after}.", before=view.seed, after=view.seed + gains.seed))
     if gains.stones:
         before = stones_of(view)
-        words = mark("The Well {before} → {after}.") if is_cooperative(view) else mark("Timestones {before} → {after}.")
+        words = (
+            mark("The Well {before} → {after}.")
+            if isinstance(view, TogetherView)
+            else mark("Timestones {before} → {after}.")
+        )
         told.append(say(words, before=before, after=before + gains.stones))
     return " ".join((*told, *gains.more))
 

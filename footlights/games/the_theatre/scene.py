@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from msgspec import UNSET
+
 from footlights.games.the_theatre.marks import MARKS
 from footlights.games.the_theatre.pictures import picture
 from footlights.games.the_theatre.printed import meaning
@@ -26,13 +28,13 @@ from footlights.games.the_theatre.scene_table import (
     winners_of,
 )
 from footlights.games.the_theatre.scene_words import (
-    View,
     ability_word,
     print_word,
     suit_mark,
     suit_word,
     tone_of,
 )
+from footlights.games.the_theatre.seen import TheatreView
 from footlights.games.the_theatre.tables import Card as Printed
 from footlights.games.the_theatre.tables import notations
 from footlights.games.the_theatre.text import PRINTS
@@ -74,7 +76,7 @@ TERMINAL = TerminalStyle(
 )
 
 
-class TheatreStage(Stage[Any]):
+class TheatreStage(Stage[TheatreView]):
     """How The Theatre is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
@@ -99,13 +101,13 @@ class TheatreStage(Stage[Any]):
         layout.ENDED: Moment(kind="end", hold=300),
     }
 
-    def present(self, view: View, cast: Any, event: Event | None = None) -> Scene:
+    def present(self, view: TheatreView, cast: Any, event: Event | None = None) -> Scene:
         """Everything a good screen shows."""
-        turn = None if event is not None else view["seat"]
+        turn = None if event is not None else view.seat
         order = order_said(view)
         nodes: list[AnyNode] = [marquee(view, event), *boxes(view, turn, order)]
-        if view["over"]:
-            nodes.append(playbill(view, cast))
+        if view.places is not UNSET:
+            nodes.append(playbill(view, view.places))
         else:
             nodes += [boards(view, turn, event), tokens(view), *chaos(view)]
         nodes += [last_round(view, event), *hand(view, cast), prompt(view, cast, event)]
@@ -113,16 +115,16 @@ class TheatreStage(Stage[Any]):
             nodes += question(view, cast)
         return Scene(nodes=tuple(nodes), title=say("The Theatre"), said=_said(order, nodes), state=_state(view, event))
 
-    def moment(self, view: View, cast: Any, event: Event) -> Moment:
+    def moment(self, view: TheatreView, cast: Any, event: Event) -> Moment:
         """How an event is shown: a result makes the winning cards pop, a token itself and the cards it changes."""
         shown = self.moments.get(event.kind, Moment())
         return Moment(kind=shown.kind, hold=shown.hold, mark=_popping(view, event))
 
-    def preview(self, view: View, cast: Any, action: str) -> str:
+    def preview(self, view: TheatreView, cast: Any, action: str) -> str:
         """What an action would come to."""
         return preview(view, cast, action)
 
-    def action_label(self, view: View, cast: Any, action: str) -> str:
+    def action_label(self, view: TheatreView, cast: Any, action: str) -> str:
         """An action in words."""
         return action_label(view, cast, action)
 
@@ -168,16 +170,16 @@ def picture_name(notation: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", notation.lower()).strip("-")
 
 
-def _popping(view: View, event: Event) -> tuple[str, ...]:
+def _popping(view: TheatreView, event: Event) -> tuple[str, ...]:
     if event.kind in RESULTS:
         return tuple(card_id(seat) for seat in sorted(winners_of(view, event)))
     if event.kind in (layout.BOOSTED, layout.SAPPED, layout.UNBOOSTED):
         name = PRINTS[event.b]
-        touched = [card_id(play["seat"]) for play in view["in_play"] if play["print"] == name]
-        lies = (f"token-{name.lower()}",) if name in view["net_tokens"] else ()
+        touched = [card_id(play.seat) for play in view.in_play if play.print == name]
+        lies = (f"token-{name.lower()}",) if name in view.net_tokens else ()
         return (*lies, *touched)
     if event.kind == layout.CHAOS_NOTED:
-        return ("chaos",) if view["chaos_rolls"] else ()
+        return ("chaos",) if view.chaos_rolls else ()
     if event.kind in (layout.ROLLED, layout.REROLLED):
         return ("marquee",)
     if event.kind in (layout.PLAYED, layout.REPLACED):
@@ -201,12 +203,12 @@ def _is_told(node: AnyNode) -> bool:
     return kind is Text and (node.id == "chaos" or node.id.startswith("choice"))
 
 
-def _state(view: View, event: Event | None) -> dict[str, str]:
+def _state(view: TheatreView, event: Event | None) -> dict[str, str]:
     return {
-        "format": view["format"],
-        "players": str(view["players"]),
-        "desired": tone_of(view["desired_suit"]),
-        "watching": "yes" if view["you"] is None else "no",
-        "asks": view["decision"] if view["legal"] and event is None else "",
-        "over": "yes" if view["over"] else "no",
+        "format": view.format,
+        "players": str(view.players),
+        "desired": tone_of(view.desired_suit),
+        "watching": "yes" if view.you is None else "no",
+        "asks": (view.decision or "") if view.legal and event is None else "",
+        "over": "yes" if view.over else "no",
     }

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from footlights.games.the_theatre.scene_words import View, cards_word, hand_size, number, pile_word, roman, with_you
+from footlights.games.the_theatre.scene_words import cards_word, number, pile_word, roman, with_you
+from footlights.games.the_theatre.seen import TheatreView
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Panel, Part, Zone
 from footlights.stage.tongue import say
@@ -37,34 +38,34 @@ class Director(NamedTuple):
     deck_name: str | None
 
 
-def director(view: View, seat: int) -> Director:
+def director(view: TheatreView, seat: int) -> Director:
     """What a view knows of a player."""
-    of, own = view["seats"][seat], seat == view["you"]
+    of, own = view.seats[seat], seat == view.you
     return Director(
         seat,
-        of["name"],
+        of.name,
         own,
-        seat == view["leader"] and not view["over"],
-        view["format"],
-        hand_size(view, seat),
-        of["deck"],
-        tuple(view["own_deck"].items()) if own else (),
-        tuple(of["breakroom"]),
-        tuple(of["dismissed"]),
-        of["eliminated"],
-        of["combo_active"],
-        of["combo_pending"],
-        of["team"],
-        of["staying_power"],
-        of["starting_size"],
-        of["announced_cost"],
-        of["deck_name"],
+        seat == view.leader and not view.over,
+        view.format,
+        of.hand_size,
+        of.deck,
+        tuple(view.own_deck.items()) if own else (),
+        tuple(of.breakroom),
+        tuple(of.dismissed),
+        of.eliminated,
+        of.combo_active,
+        of.combo_pending,
+        of.team,
+        of.staying_power,
+        of.starting_size,
+        of.announced_cost,
+        of.deck_name,
     )
 
 
-def boxes(view: View, turn: int | None, order: str) -> list[AnyNode]:
+def boxes(view: TheatreView, turn: int | None, order: str) -> list[AnyNode]:
     """A box for each of the others, clockwise from the one who looks; and one's own. `order`: who leads and plays when."""
-    you, players = view["you"], view["players"]
+    you, players = view.you, view.players
     first = 0 if you is None else you + 1
     clockwise = [(first + step) % players for step in range(players)]
     shown = [_lit(box(director(view, seat)), seat == turn) for seat in clockwise]

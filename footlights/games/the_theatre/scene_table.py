@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from footlights.games.the_theatre.printed import called
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.scene_words import (
-    Figures,
-    View,
     badges,
-    called,
-    figures_of,
     format_word,
-    hand_size,
     name_of,
     nature,
     number,
@@ -30,7 +26,7 @@ from footlights.games.the_theatre.scene_words import (
     with_you,
     worth_said,
 )
-from footlights.games.the_theatre.tables import Cast
+from footlights.games.the_theatre.seen import Play, Scored, Seat, TheatreView
 from footlights.games.the_theatre.text import PRINTS
 from footlights.stage.errors import joined
 from footlights.stage.remembered import remembered
@@ -50,12 +46,10 @@ def card_id(seat: int) -> str:
 # --- The marquee ------------------------------------------------------------------------------------------------------
 
 
-def marquee(view: View, event: Event | None) -> Banner:
+def marquee(view: TheatreView, event: Event | None) -> Banner:
     """Title, format, Act and Round, and the Desired Suit larger than all else. TH-2.2"""
     between = event is not None and event.kind in OPENING
-    return _marquee(
-        view["format"], view["act"], None if between else view["round"], view["desired_suit"], bool(view["over"])
-    )
+    return _marquee(view.format, view.act, None if between else view.round, view.desired_suit, bool(view.over))
 
 
 @remembered
@@ -89,12 +83,12 @@ def desired(suit: str | None) -> Part:
 # --- The order of turns -------------------------------------------------------------------------------------------------
 
 
-def order_said(view: View) -> str:
+def order_said(view: TheatreView) -> str:
     """Leader, turn order, who decides."""
-    if view["over"]:
+    if view.over:
         return ""
-    order = ", ".join(who(view, seat) for seat in view["turn_order"])
-    told = [say("{name} is the Leader.", name=who(view, view["leader"]))]
+    order = ", ".join(who(view, seat) for seat in view.turn_order)
+    told = [say("{name} is the Leader.", name=who(view, view.leader))]
     told += [say("Turn order: {names}.", names=order)] if order else []
     return " ".join(told)
 
@@ -103,7 +97,7 @@ def order_said(view: View) -> str:
 
 
 class Slot(NamedTuple):
-    """A place on the boards. `waits`: what stands there while there is no card."""
+    """A place on the boards. `waits`: what stands there while there is no card; `won` is None before the result."""
 
     seat: int
     place: int
@@ -113,61 +107,31 @@ class Slot(NamedTuple):
     leads: bool
     waits: str
     play: Play | None
-
-
-class Play(NamedTuple):
-    """A card of the Round; `won` is None before the result."""
-
-    card: str
-    suit: str
-    print: str
-    ability: str
-    replaces: str | None
-    figures: Figures
     won: bool | None
 
 
-def boards(view: View, turn: int | None, event: Event | None) -> Panel:
+def boards(view: TheatreView, turn: int | None, event: Event | None) -> Panel:
     """A slot for each director who plays, in the order they play this Round. TH-3.1"""
-    players, leader, seats = view["players"], view["leader"], view["seats"]
-    clockwise = [(leader + step) % players for step in range(players)]
-    plays = _plays(view, event)
+    clockwise = [(view.leader + step) % view.players for step in range(view.players)]
+    plays, wins = {play.seat: play for play in view.in_play}, winners_of(view, event)
+    final = event is not None and event.kind in RESULTS
     slots: list[Zone] = []
     for seat in clockwise:
-        of = seats[seat]
-        if not of["eliminated"]:
-            waits, place = _waiting(view, seat, turn, event), len(slots) + 1
-            slot = Slot(
-                seat, place, of["name"], seat == view["you"], seat == turn, seat == leader, waits, plays.get(seat)
-            )
-            slots.append(_slot(slot))
+        of = view.seats[seat]
+        if not of.eliminated:
+            waits, place, won = _waiting(view, seat, turn, event), len(slots) + 1, seat in wins if final else None
+            you, leads = seat == view.you, seat == view.leader
+            slots.append(_slot(Slot(seat, place, of.name, you, seat == turn, leads, waits, plays.get(seat), won)))
     title = say("The boards")
     return Panel(id="boards", area="boards", title=title, nodes=tuple(slots), tone=f"stage of-{len(slots)}", say=title)
 
 
-def _plays(view: View, event: Event | None) -> dict[int, Play]:
-    final = event is not None and event.kind in RESULTS
-    ends = winners_of(view, event)
-    return {
-        play["seat"]: Play(
-            play["card"],
-            play["suit"],
-            play["print"],
-            play["ability"],
-            play["replaces"],
-            figures_of(play["value"]),
-            play["seat"] in ends if final else None,
-        )
-        for play in view["in_play"]
-    }
-
-
-def _waiting(view: View, seat: int, turn: int | None, event: Event | None) -> str:
+def _waiting(view: TheatreView, seat: int, turn: int | None, event: Event | None) -> str:
     if seat == turn:
         return mark("to play")
-    if event is None and seat not in view["turn_order"]:
+    if event is None and seat not in view.turn_order:
         return mark("absent")
-    return mark("leads") if seat == view["leader"] else mark("waits")
+    return mark("leads") if seat == view.leader else mark("waits")
 
 
 @remembered
@@ -190,10 +154,10 @@ def _slot(slot: Slot) -> Zone:
 
 def _on_stage(slot: Slot, play: Play, who: str) -> Card:
     """A card of the Round with what it is worth so far, or finally. TH-3.5, TH-5.1"""
-    figures, replaces = play.figures, play.replaces
-    if play.won is None:
-        line, tone = say("base {base} · so far", base=number(figures.base)), "provisional"
-    elif play.won:
+    value, replaces = play.value, play.replaces
+    if slot.won is None:
+        line, tone = say("base {base} · so far", base=number(value.base)), "provisional"
+    elif slot.won:
         line, tone = say("wins: to the Breakroom"), "won"
     else:
         line, tone = say("Dismissed"), "lost"
@@ -202,7 +166,7 @@ def _on_stage(slot: Slot, play: Play, who: str) -> Card:
         "name": who,
         "card": play.card,
         "nature": nature(play.print, play.ability),
-        "worth": worth_said(figures),
+        "worth": worth_said(value),
     }
     told = (
         say("{place}: {name} with {card}, {nature}, worth {worth}, in place of {other}", other=replaces, **facts)
@@ -213,8 +177,8 @@ def _on_stage(slot: Slot, play: Play, who: str) -> Card:
         id=card_id(slot.seat),
         face=play.card,
         owner=slot.seat,
-        value=number(figures.total),
-        badges=badges(figures, play.suit, play.print),
+        value=number(value.total),
+        badges=badges(value, play.suit, play.print),
         line=line,
         tone=tone,
         origin=f"deck-{slot.seat}" if replaces else f"hand-{slot.seat}",
@@ -223,23 +187,23 @@ def _on_stage(slot: Slot, play: Play, who: str) -> Card:
     )
 
 
-def winners_of(view: View, event: Event | None) -> set[int]:
+def winners_of(view: TheatreView, event: Event | None) -> set[int]:
     """Whose cards win, at the moment the result is announced. TH-5.4, TH-7.3, TH-7.8"""
     if event is None or event.kind not in (layout.WON, layout.TIE_WON):
         return set()
-    totals = {play["seat"]: play["value"]["total"] for play in view["in_play"]}
+    totals = {play.seat: play.value.total for play in view.in_play}
     highest = max(totals.values())
     best = {seat for seat, total in totals.items() if total == highest}
-    teams = {view["seats"][seat]["team"] for seat in best}
-    return {seat for seat in totals if view["seats"][seat]["team"] in teams}
+    teams = {view.seats[seat].team for seat in best}
+    return {seat for seat in totals if view.seats[seat].team in teams}
 
 
 # --- Tokens and notices -----------------------------------------------------------------------------------------------
 
 
-def tokens(view: View) -> Panel:
+def tokens(view: TheatreView) -> Panel:
     """Boost and Sap tokens per Print with their net sum. TH-4.6, TH-4.7"""
-    boost, sap, net = view["boost"], view["sap"], view["net_tokens"]
+    boost, sap, net = view.boost, view.sap, view.net_tokens
     return _tokens(tuple((name, boost.get(name, 0), sap.get(name, 0), net[name]) for name in PRINTS if name in net))
 
 
@@ -263,9 +227,9 @@ def token(name: str, boost: int, sap: int, net: int) -> Token:
     return Token(id=f"token-{name.lower()}", text=text, mark=print_mark(name), label=word, tone=tone, say=told)
 
 
-def chaos(view: View) -> list[Text]:
+def chaos(view: TheatreView) -> list[Text]:
     """That the Suit changes after this Round. TH-3.9"""
-    if not view["chaos_rolls"]:
+    if not view.chaos_rolls:
         return []
     text = say("Chaos: after this Round the die sets a new Desired Suit.")
     part = Part(text=text, mark="ability-chaos", tone="notice", tip="Chaos")
@@ -275,55 +239,56 @@ def chaos(view: View) -> list[Text]:
 # --- The last Round ---------------------------------------------------------------------------------------------------
 
 
-class Went(NamedTuple):
-    """Where a card of the last Round went, and what it was worth."""
-
-    seat: int
-    name: str
-    you: bool
-    card: str
-    suit: str
-    figures: Figures
-    to: str
-
-
-def last_round(view: View, event: Event | None) -> Panel:
+def last_round(view: TheatreView, event: Event | None) -> Panel:
     """Final values with their parts, the result, where each card went, the new Leader and the die. TH-3.5 to TH-3.9"""
     cards, winners, leader = _outcome(view, event)
-    names, you = [of["name"] for of in view["seats"]], view["you"]
-    went = tuple(
-        Went(seat, names[seat], seat == you, card["card"], card["suit"], figures_of(card["value"]), card["to"])
-        for card in cards
-        for seat in (card["seat"],)
-    )
-    leads = "" if view["over"] else names[leader]
-    return _last_round(went, tuple(names[seat] for seat in winners), leads, view["desired_suit"])
+    names = tuple(of.name for of in view.seats)
+    leads = "" if view.over else names[leader]
+    return _last_round(tuple(cards), tuple(winners), names, view.you, leads, view.desired_suit)
 
 
 @remembered
-def _last_round(went: tuple[Went, ...], winners: tuple[str, ...], leads: str, suit: str | None) -> Panel:
+def _last_round(
+    cards: tuple[Scored, ...],
+    winners: tuple[int, ...],
+    names: tuple[str, ...],
+    you: int | None,
+    leads: str,
+    suit: str | None,
+) -> Panel:
     """The last Round; nobody `leads` after the last one of all."""
     title = say("Last Round")
-    if not went:
+    if not cards:
         none = say("The first Round is being played.")
         return Panel(id="last", area="last", title=title, facts=(Part(text=none, tone="quiet"),), say=none)
-    facts = [_result(winners)]
+    facts = [_result([names[seat] for seat in winners])]
     if leads:
         facts += [Part(text=say("{name} leads", name=leads), mark="crown", tip="Leader"), desired(suit)]
-    lines = tuple(_went(card) for card in went)
+    lines = tuple(_went(card, names[card.seat], card.seat == you) for card in cards)
     told = f"{title}: {facts[0].text}. " + " ".join(line.say for line in lines)
     return Panel(id="last", area="last", title=title, facts=tuple(facts), nodes=lines, say=told)
 
 
-def _outcome(view: View, event: Event | None) -> tuple[Sequence[Mapping[str, Any]], Sequence[int], int]:
+def _outcome(view: TheatreView, event: Event | None) -> tuple[list[Scored], list[int], int]:
     """The cards of the Round scored last, who won it and who leads now; at a result these are the cards still on the boards."""
-    last = view["last_round"]
+    last = view.last_round
     if event is None or event.kind not in RESULTS:
-        return (last["cards"], last["winners"], view["leader"]) if last else ((), (), view["leader"])
+        return (last.cards, last.winners, view.leader) if last else ([], [], view.leader)
     won = winners_of(view, event)
-    cards = [{**play, "to": "Breakroom" if play["seat"] in won else "Dismissed"} for play in view["in_play"]]
-    first = min(view["in_play"], key=lambda play: (-play["value"]["total"], play["stamp"]))  # TH-5.6, TH-5.7
-    return cards, sorted(won), first["seat"]
+    cards = [
+        Scored(
+            card=play.card,
+            suit=play.suit,
+            print=play.print,
+            ability=play.ability,
+            seat=play.seat,
+            to="Breakroom" if play.seat in won else "Dismissed",
+            value=play.value,
+        )
+        for play in view.in_play
+    ]
+    first = min(view.in_play, key=lambda play: (-play.value.total, play.stamp))  # TH-5.6, TH-5.7
+    return cards, sorted(won), first.seat
 
 
 def _result(winners: Sequence[str]) -> Part:
@@ -332,40 +297,40 @@ def _result(winners: Sequence[str]) -> Part:
     return Part(text=say("won by {names}", names=", ".join(winners)), mark="check", tone="good")
 
 
-def _went(card: Went) -> Text:
+def _went(card: Scored, name: str, you: bool) -> Text:
     won, pile = card.to == "Breakroom", pile_word(card.to)
     told = say(
         "{name} with {card}, {worth}, to {pile}.",
-        name=with_you(card.name) if card.you else card.name,
+        name=with_you(name) if you else name,
         card=card.card,
-        worth=worth_said(card.figures),
+        worth=worth_said(card.value),
         pile=pile,
     )
     parts = [
-        Part(text=number(card.figures.total), tone="total"),
-        Part(text=card.name, tone="strong"),
+        Part(text=number(card.value.total), tone="total"),
+        Part(text=name, tone="strong"),
         Part(text=pile, mark="check" if won else "cross", tone="good" if won else "bad", tip=card.to),
         Part(text=called(card.card), mark=suit_mark(card.suit), tone=tone_of(card.suit)),
     ]
-    if any(card.figures.changes):
-        parts.append(Part(text=sum_of(card.figures), tone="quiet"))
+    if any(card.value.changes):
+        parts.append(Part(text=sum_of(card.value), tone="quiet"))
     return Text(id=f"last-{card.seat}", parts=tuple(parts), say=told, tone="won" if won else "lost")
 
 
 # --- The end ----------------------------------------------------------------------------------------------------------
 
 
-def playbill(view: View, cast: Cast) -> Playbill:
+def playbill(view: TheatreView, places: list[int]) -> Playbill:
     """The winner, which comparison decided, and everybody's place. TH-6.5 to TH-6.9, TH-7.13, TH-9.13"""
-    names = joined(name_of(view, seat) for seat in view["winners"])
+    names = joined(name_of(view, seat) for seat in view.winners)
     title = (
         say("{names} wins the Performance", names=names)
-        if len(view["winners"]) == 1
+        if len(view.winners) == 1
         else say("{names} win the Performance", names=names)
     )
-    decided = say("Decided by: {reason} ({clause})", reason=say(view["decided_because"]), clause=view["decided_by"])
-    played = say("{format}, {act}", format=format_word(view["format"]), act=say("Act {act}", act=roman(view["act"])))
-    star = view["format"] == "shooting-star"
+    decided = say("Decided by: {reason} ({clause})", reason=say(view.decided_because or ""), clause=view.decided_by)
+    played = say("{format}, {act}", format=format_word(view.format), act=say("Act {act}", act=roman(view.act)))
+    star = view.format == "shooting-star"
     heads = (
         say("Place"),
         say("Director"),
@@ -373,8 +338,8 @@ def playbill(view: View, cast: Cast) -> Playbill:
         say("Breakroom") if star else say("Cards left"),
         say("Dismissed"),
     )
-    order = sorted(range(view["players"]), key=lambda seat: (view["places"][seat], seat))
-    rows = tuple(_place(view, seat, star) for seat in order)
+    order = sorted(range(view.players), key=lambda seat: (places[seat], seat))
+    rows = tuple(_row(view.seats[seat], places[seat], star) for seat in order)
     told = " ".join(f"{row[0]}. {row[1]}." for row in rows)
     return Playbill(
         id="playbill",
@@ -387,8 +352,6 @@ def playbill(view: View, cast: Cast) -> Playbill:
     )
 
 
-def _place(view: View, seat: int, star: bool) -> tuple[str, ...]:
-    of = view["seats"][seat]
-    left = len(of["breakroom"]) + (0 if star else of["deck"] + hand_size(view, seat))
-    name = of["deck_name"] or say("secret deck")
-    return (str(view["places"][seat]), name_of(view, seat), name, str(left), str(len(of["dismissed"])))
+def _row(of: Seat, place: int, star: bool) -> tuple[str, ...]:
+    left = len(of.breakroom) + (0 if star else of.deck + of.hand_size)
+    return (str(place), of.name, of.deck_name or say("secret deck"), str(left), str(len(of.dismissed)))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
-
 from footlights.games.the_theatre.forecast import OnStage
+from footlights.games.the_theatre.printed import called
+from footlights.games.the_theatre.seen import Play, TheatreView, Value
+from footlights.games.the_theatre.tables import FORMAT_TITLES
 from footlights.games.the_theatre.text import ABILITIES, DIE_SIDES, PRINTS
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import Part
 from footlights.stage.tongue import mark, say, say_many
-
-View = Mapping[str, Any]
-Play = Mapping[str, Any]
 
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 PARTS = ("suit", "tokens", "combo", "finisher")
@@ -23,12 +20,6 @@ PILE_WORDS = {
     "Breakroom": mark("Breakroom"),
     "Dismissed": mark("Dismissed"),
     "Hand": mark("Hand"),
-}
-FORMAT_WORDS = {
-    "duel": mark("Duel"),
-    "free-for-all": mark("Free-for-All"),
-    "team": mark("Team play"),
-    "shooting-star": mark("Shooting Star"),
 }
 ABILITY_WORDS = tuple(ABILITIES.values())
 
@@ -81,7 +72,7 @@ def ability_word(ability: str) -> str:
 
 def format_word(name: str) -> str:
     """The way to play."""
-    return say(FORMAT_WORDS[name])
+    return say(FORMAT_TITLES[name])
 
 
 def part_word(part: str) -> str:
@@ -102,14 +93,14 @@ def cards_word(number: int) -> str:
 # --- Players and cards ------------------------------------------------------------------------------------------------
 
 
-def name_of(view: View, seat: int) -> str:
+def name_of(view: TheatreView, seat: int) -> str:
     """A player's name."""
-    return str(view["seats"][seat]["name"])
+    return view.seats[seat].name
 
 
-def who(view: View, seat: int) -> str:
+def who(view: TheatreView, seat: int) -> str:
     """A player's name, with a word for oneself."""
-    return with_you(name_of(view, seat)) if seat == view["you"] else name_of(view, seat)
+    return with_you(name_of(view, seat)) if seat == view.you else name_of(view, seat)
 
 
 def with_you(name: str) -> str:
@@ -117,28 +108,16 @@ def with_you(name: str) -> str:
     return say("{name} (you)", name=name)
 
 
-def called(notation: str) -> str:
-    """A card's name without its Suit, which has a mark of its own."""
-    name, _, rest = notation.partition("/")
-    return name + (f" [{rest.partition(' [')[2]}" if " [" in rest else "")
-
-
-def whose(view: View, play: Play) -> str:
+def whose(view: TheatreView, play: Play) -> str:
     """A card on stage, and whose it is."""
-    if play["seat"] == view["you"]:
-        return say("your {card}", card=called(play["card"]))
-    return say("{name}'s {card}", name=name_of(view, play["seat"]), card=called(play["card"]))
+    if play.seat == view.you:
+        return say("your {card}", card=called(play.card))
+    return say("{name}'s {card}", name=name_of(view, play.seat), card=called(play.card))
 
 
 def nature(print_name: str, ability: str) -> str:
     """Print and ability."""
     return print_word(print_name) + (f", {ability_word(ability)}" if ability else "")
-
-
-def hand_size(view: View, seat: int) -> int:
-    """How many cards a player holds."""
-    hand = view["seats"][seat]["hand"]
-    return len(hand) if isinstance(hand, list) else int(hand)
 
 
 # --- Values -----------------------------------------------------------------------------------------------------------
@@ -154,35 +133,14 @@ def number(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-class Figures(NamedTuple):
-    """A value with its parts. TH-5.1"""
-
-    base: int
-    suit: int
-    tokens: int
-    combo: int
-    finisher: int
-    total: int
-
-    @property
-    def changes(self) -> tuple[int, ...]:
-        """What raises or lowers the printed value, in the order of PARTS."""
-        return self[1:-1]
-
-
-def figures_of(value: Mapping[str, int]) -> Figures:
-    """A value of the view."""
-    return Figures(value["base"], value["suit"], value["tokens"], value["combo"], value["finisher"], value["total"])
-
-
-def sum_of(value: Figures) -> str:
+def sum_of(value: Value) -> str:
     """A value taken apart for the eye: `5 +3 Suit +1 Combo`. TH-5.1"""
     changes = zip(PARTS, value.changes, strict=True)
     return " ".join([number(value.base), *(f"{signed(by)} {part_word(part)}" for part, by in changes if by)])
 
 
 @remembered
-def worth_said(value: Figures) -> str:
+def worth_said(value: Value) -> str:
     """A value with its parts for the ear."""
     changes = zip(PARTS, value.changes, strict=True)
     parts = [f"{part_word(part)} {signed(by)}" for part, by in changes if by]
@@ -197,7 +155,7 @@ def worth_said(value: Figures) -> str:
 
 
 @remembered
-def badges(value: Figures, suit: str, print_name: str) -> tuple[Part, ...]:
+def badges(value: Value, suit: str, print_name: str) -> tuple[Part, ...]:
     """What raises or lowers a card, each as a badge; the Desired Suit's bonus is a spotlight."""
     marks = (suit_mark(suit), print_mark(print_name), "ability-combo", "ability-finisher")
     shown = []
@@ -212,18 +170,18 @@ def badges(value: Figures, suit: str, print_name: str) -> tuple[Part, ...]:
 # --- Standing ---------------------------------------------------------------------------------------------------------
 
 
-def stage_now(view: View) -> OnStage:
+def stage_now(view: TheatreView) -> OnStage:
     """Tokens and values as they stand."""
-    return OnStage(view["net_tokens"], {play["seat"]: play["value"]["total"] for play in view["in_play"]})
+    return OnStage(view.net_tokens, {play.seat: play.value.total for play in view.in_play})
 
 
-def changed(view: View, then: OnStage) -> list[tuple[Play, int, int]]:
+def changed(view: TheatreView, then: OnStage) -> list[tuple[Play, int, int]]:
     """The cards on stage whose value changes: before and after."""
-    pairs = [(play, play["value"]["total"], then.worth[play["seat"]]) for play in view["in_play"]]
+    pairs = [(play, play.value.total, then.worth[play.seat]) for play in view.in_play]
     return [(play, before, after) for play, before, after in pairs if before != after]
 
 
-def changes_said(view: View, then: OnStage) -> str:
+def changes_said(view: TheatreView, then: OnStage) -> str:
     """Which cards on stage change, and from what to what."""
     told = [
         say("{card} {before} to {after}", card=whose(view, play), before=number(before), after=number(after))
@@ -232,15 +190,15 @@ def changes_said(view: View, then: OnStage) -> str:
     return ", ".join(told) if told else say("no card on stage changes")
 
 
-def best_against(view: View, seat: int, then: OnStage) -> int | None:
+def best_of_others(view: TheatreView, then: OnStage) -> int | None:
     """The highest card on stage that is not of one's own side; None: there is none."""
-    team = view["seats"][seat]["team"]
-    return max((worth for other, worth in then.worth.items() if view["seats"][other]["team"] != team), default=None)
+    team = None if view.you is None else view.seats[view.you].team
+    return max((worth for other, worth in then.worth.items() if view.seats[other].team != team), default=None)
 
 
-def standing(view: View, seat: int, then: OnStage) -> str:
+def standing(view: TheatreView, value: int, then: OnStage) -> str:
     """How one's own card stands against the best of the others."""
-    value, best = then.worth[seat], best_against(view, seat, then)
+    best = best_of_others(view, then)
     if best is None:
         return say("nobody else has played")
     if value == best:
@@ -250,6 +208,6 @@ def standing(view: View, seat: int, then: OnStage) -> str:
     return say("behind the best of the others, {best}, by {by}", best=number(best), by=best - value)
 
 
-def own_play(view: View, seat: int) -> Play | None:
-    """A player's card on stage."""
-    return next((play for play in view["in_play"] if play["seat"] == seat), None)
+def own_play(view: TheatreView) -> Play | None:
+    """One's own card on stage."""
+    return next((play for play in view.in_play if play.seat == view.you), None)

@@ -114,7 +114,7 @@ def deduced() -> tuple[Any, Any]:
 
 def test_the_screen_names_deduced_cards_only_to_whoever_opens_them() -> None:
     setting, seen = deduced()
-    scene = GOTHIES.scene.present({**seen, "legal": [], "choices": []}, setting.cast)
+    scene = GOTHIES.scene.present(seen, setting.cast)
     rival: Any = next(node for node in walk(scene.nodes) if node.id == "seat-1")
     assert [part.text for part in rival.facts if part.tone == "known"] == ["D"]
     pile: Any = next(node for node in walk(scene.nodes) if node.id == "deduced-1")

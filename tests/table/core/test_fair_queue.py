@@ -16,8 +16,8 @@ NOTHING = Position("the-theatre", b"", b"", "greedy", 0, 2)
 _loop = asyncio.new_event_loop()
 
 
-def thought(visitor: str, table: str = "", since: float = 0.0) -> Thought:
-    asker = Asker(visitor, table or f"table of {visitor}")
+def thought(visitor: str, table: str = "", since: float = 0.0, address: str = "") -> Thought:
+    asker = Asker(visitor, table or f"table of {visitor}", address)
     return Thought(NOTHING, asker, _loop.create_future(), since, "greedy")
 
 
@@ -36,7 +36,7 @@ def served(queue: FairQueue, times: int, seconds: float = 1.0, anew: bool = True
         queue.take(taken, seconds)
         askers.append(taken.asker)
         if anew:
-            queue.put(thought(taken.asker.visitor, taken.asker.table))
+            queue.put(thought(taken.asker.visitor, taken.asker.table, address=taken.asker.address))
     return askers
 
 
@@ -137,7 +137,59 @@ def test_visitors_and_tables_are_forgotten_when_they_are_many(monkeypatch: pytes
         queue.put(thought(f"visitor {n}", f"table {n}"))
         served(queue, 2, anew=False)
         queue.put(thought("busy"))
-    assert len(queue._had) + len(queue._served) <= 50
+    assert queue._known() <= 50
+
+
+def test_an_address_with_a_visitor_is_served_as_often_as_one_with_thirty() -> None:
+    many = [thought(f"visitor {n}", address="crowded") for n in range(30)]
+    queue = queue_of(*many, thought("one", address="quiet"))
+    askers = served(queue, 120)
+    assert Counter(asker.address for asker in askers) == {"crowded": 60, "quiet": 60}
+    assert set(Counter(asker.visitor for asker in askers if asker.address == "crowded").values()) == {2}
+
+
+def test_a_full_queue_makes_room_for_an_address_with_little_waiting() -> None:
+    many = [thought(f"visitor {n}", address="crowded") for n in range(8)]
+    queue = queue_of(*many, most=8)
+    few = thought("few", address="quiet")
+    assert queue.put(few) in many
+    assert few in queue.waiting
+    with pytest.raises(QueueFull):
+        queue.put(thought("visitor 0", "another", address="crowded"))
+
+
+def test_an_address_with_many_visitors_takes_nothing_from_one_with_a_single_visitor() -> None:
+    many, one = [thought(f"visitor {n}", address="crowded") for n in range(30)], thought("one", address="quiet")
+    queue = queue_of(*many, one)
+    assert share(queue, one, 1.2) == math.inf
+    assert share(queue, many[0], 1.2) == pytest.approx((GOAL - 1.2) / 30)
+
+
+def test_who_thought_long_in_an_empty_house_is_served_as_often_as_all_others_once_it_is_full() -> None:
+    """One worker; whoever has an answer moves at once, so that their bot is asked again."""
+    queue, now, wish, least = FairQueue(100), 0.0, 1.2, 0.01
+    answers = Counter[str]()
+
+    def serve() -> None:
+        nonlocal now
+        due = queue.next()
+        seconds = max(least, min(wish, share(queue, due, wish, now)))
+        queue.take(due, seconds)
+        now += seconds
+        answers[due.asker.visitor] += 1
+        queue.put(thought(due.asker.visitor, since=now))
+
+    for n in range(3):
+        queue.put(thought(f"early {n}"))
+    while now < 60:
+        serve()
+    for n in range(47):
+        queue.put(thought(f"late {n}", since=now))
+    answers.clear()
+    while now < 105:
+        serve()
+    assert len(answers) == 50
+    assert max(answers.values()) <= 1.5 * min(answers.values())
 
 
 # --- How long ---------------------------------------------------------------------------------------------------------

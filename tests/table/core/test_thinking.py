@@ -368,6 +368,7 @@ async def test_games_are_compiled_in_turn_and_the_one_that_is_played_comes_first
     """Real compilers, of games that they do not find: what each was told to compile is in the log."""
     monkeypatch.setattr(preparing, "TRIES", 2)
     monkeypatch.setattr(preparing, "PAUSE", 0.0)
+    monkeypatch.setattr(preparing, "POLITENESS", 0)  # on a busy machine a polite compiler hardly ever gets a turn
     monkeypatch.setattr(preparing, "usual_lanes", lambda: 1)
     preparer, hopeless = Preparer(), list[str]()
     preparer.prepared = hopeless.append
@@ -388,7 +389,8 @@ async def test_games_are_compiled_in_turn_and_the_one_that_is_played_comes_first
 
 @pytest.mark.usefixtures("compiled")
 @in_a_loop
-async def test_what_is_in_the_cache_is_found_without_compiling() -> None:
+async def test_what_is_in_the_cache_is_found_without_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "POLITENESS", 0)
     preparer = Preparer()
     found: list[str] = []
     preparer.prepared = found.append

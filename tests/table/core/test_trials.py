@@ -15,7 +15,7 @@ from footlights.stage.errors import Broken, few_suggestions, suggestion
 from footlights.stage.files import MOST_PROBLEMS
 from footlights.stage.game import get_game
 from footlights.stage.tongue import PSEUDO, speaking
-from footlights.table import trials
+from footlights.table import errands, trials
 from footlights.table.trials import CARDS_HERE
 from footlights.table.web_games import Try, try_out
 from footlights.table.wishes import SeatWish, Wish
@@ -108,6 +108,9 @@ async def test_long_lists_are_looked_at_in_another_process(tmp_path: Path, monke
 
     monkeypatch.setattr(trials, "try_out", not_here)
     monkeypatch.setattr(trials, "wished_setting", not_here)
+    monkeypatch.setattr(
+        errands, "PATIENCE", 10 * errands.PATIENCE
+    )  # it is a polite process, and the machine may be busy
     async with a_night(tmp_path, errand_workers=1, sets={GAME.id: folder}) as night:
         house, many = night.house, ["Vixi/Charm"] * (CARDS_HERE // 2 + 1)
         told = json.loads(await house.trials.tried(GAME, Try(decks=[many, many])))

@@ -24,7 +24,7 @@ from footlights.table.processes import MIND
 from footlights.table.serve import Playhouse, bind
 from footlights.table.thinking import Thinker
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # seconds; a mere give-up
 FIRST_DECK, SECOND_DECK = (
     "The Midnight Pack",
     "Thunder in the Wings",

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection
 
-from tests.table.web.opening import FRIENDS, Guest, Json, Opened, hello, new_id, opened, said
+from tests.table.web.opening import FRIENDS, PATIENCE, Guest, Json, Opened, hello, new_id, opened, said
 
 AWAY_SECONDS = 1
-PAUSE, A_MINUTE = 0.1, 60.0  # seconds between two questions, and after which nothing will come
+PAUSE = 0.1  # seconds between two questions
 
 
 @pytest.fixture(scope="module")
@@ -30,14 +30,14 @@ def ask(socket: ClientConnection, kind: str, **more: Any) -> Json:
     id = new_id()
     socket.send(json.dumps({"t": "ask", "id": id, "k": kind, **more}))
     while True:
-        message: Json = json.loads(socket.recv(30))
+        message: Json = json.loads(socket.recv(PATIENCE))
         if message["t"] in ("ack", "nack") and message["id"] == id:
             return message
 
 
 def ask_until_granted(socket: ClientConnection, kind: str, **more: Any) -> None:
     """Ask again while it is refused, as one may who does not know when the other left."""
-    give_up = time.monotonic() + A_MINUTE
+    give_up = time.monotonic() + PATIENCE
     while ask(socket, kind, **more)["t"] != "ack":
         assert time.monotonic() < give_up, f"{kind} was never granted"
         time.sleep(PAUSE)

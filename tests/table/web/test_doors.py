@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from footlights.table.config import Config
 from footlights.table.security import HEADERS, POLICY, Doors, address_of, host_name
-from tests.table.web.opening import FRIENDS, Guest, Opened, opened
+from tests.table.web.opening import FRIENDS, PATIENCE, Guest, Opened, opened
 
 EVIL = "https://evil.example"
 
@@ -33,7 +33,7 @@ def test_whatever_another_sites_page_sends_is_refused(house: Opened, guest: Gues
 
 
 def test_a_request_without_an_origin_sends_nothing(house: Opened) -> None:
-    answer = httpx.post(f"{house.origin}/api/me", json={"name": "Ada"})
+    answer = httpx.post(f"{house.origin}/api/me", json={"name": "Ada"}, timeout=PATIENCE)
     assert answer.status_code == 403
 
 
@@ -52,11 +52,11 @@ def test_another_sites_page_gets_no_socket(house: Opened, guest: Guest, origin: 
     assert refused.value.response.headers["Content-Security-Policy"] == POLICY
     with guest.socket(table) as socket:
         socket.send('{"t":"ping"}')
-        assert "pong" in str(socket.recv(10))
+        assert "pong" in str(socket.recv(PATIENCE))
 
 
 def test_anybody_may_look_whatever_page_they_come_from(house: Opened) -> None:
-    assert httpx.get(f"{house.origin}/healthz", headers={"Origin": EVIL}).status_code == 200
+    assert httpx.get(f"{house.origin}/healthz", headers={"Origin": EVIL}, timeout=PATIENCE).status_code == 200
 
 
 # --- Hosts ---
@@ -66,7 +66,7 @@ def test_anybody_may_look_whatever_page_they_come_from(house: Opened) -> None:
     "host", ["evil.example", "", "127.0.0.1.evil.example", "127.0.0.1@evil.example", "a b", "[::1", "x:y"]
 )
 def test_a_request_for_another_host_is_refused(house: Opened, host: str) -> None:
-    answer = httpx.get(f"{house.origin}/", headers={"Host": host})
+    answer = httpx.get(f"{house.origin}/", headers={"Host": host}, timeout=PATIENCE)
     assert answer.status_code == 400
 
 

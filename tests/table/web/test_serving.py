@@ -82,7 +82,7 @@ def mistake(folder: Path, *words: str) -> str:
 
 def test_it_finds_a_free_port_says_where_it_is_and_shows_a_page(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        assert httpx.get(run.origin() + "/").status_code == 200
+        assert httpx.get(run.origin() + "/", timeout=PATIENCE).status_code == 200
 
 
 FIRST_PAGE = """
@@ -180,11 +180,11 @@ def test_a_second_house_at_the_same_database_is_refused_with_a_sentence(tmp_path
             f"The database {tmp_path / 'house.db'} is in use by another Footlights (process {first.process.pid}). Stop that "
             "one first, or name another database with --db; several processes can share a PostgreSQL.\n"
         )
-        assert httpx.get(origin + "/healthz").status_code == 200
+        assert httpx.get(origin + "/healthz", timeout=PATIENCE).status_code == 200
         first.process.kill()
         first.process.wait()
     with running(tmp_path, "--db", database) as again:
-        assert httpx.get(again.origin() + "/healthz").status_code == 200
+        assert httpx.get(again.origin() + "/healthz", timeout=PATIENCE).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -302,7 +302,7 @@ def test_the_log_is_json_and_knows_no_key_cookie_name_or_word(tmp_path: Path) ->
 
 def test_on_a_terminal_only_what_deserves_attention_is_shown(tmp_path: Path) -> None:
     with running(tmp_path, "--plain-logs") as run:
-        assert httpx.get(run.origin() + "/").status_code == 200
+        assert httpx.get(run.origin() + "/", timeout=PATIENCE).status_code == 200
         run.process.terminate()
         run.process.wait(10)
         assert run.log.read_text() == ""

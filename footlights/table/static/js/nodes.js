@@ -60,7 +60,7 @@ function tree(node, look, key = node.id) {
   const attached = (look.attached.get(node.id) ?? []).map((other) => tree(other, look));
   const shape = KINDS[node.k](node, look);
   const hung = attached.length ? h("span", { key: "attached", class: "attached" }, attached) : null;
-  return { ...shape, key, kids: hung ? [...shape.kids, hung] : shape.kids };
+  return { ...shape, key, attrs: { ...shape.attrs, ...coveredBy(shape.kids) }, kids: hung ? [...shape.kids, hung] : shape.kids };
 }
 
 function classes(node, ...more) {
@@ -102,6 +102,13 @@ export function offered(act, look, say = "") {
 function cover(node, look) {
   const attrs = { ...taken(node, look), ...offered(node.act, look, node.say) };
   return attrs["data-offer"] ? h("button", { key: "cover", type: "button", class: "cover", ...attrs }) : null;
+}
+
+/** What a box says of the button under it. Styles read this instead of `:has(> .cover)`: what `:has` decides about whatever lies
+ * in a box, browsers decide anew for the whole page at every change anywhere. */
+function coveredBy(kids) {
+  const button = kids.find((kid) => kid.key === "cover");
+  return button ? { "data-covered": button.attrs["data-offer"] } : {};
 }
 
 /** Small things are buttons themselves when something can be done with them. */

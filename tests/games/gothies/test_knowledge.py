@@ -125,7 +125,7 @@ def test_the_screen_names_deduced_cards_only_to_whoever_opens_them() -> None:
 
 def test_the_board_of_the_terminal_names_no_deduced_cards() -> None:
     setting, view_of = deduced()
-    board = board_of(GOTHIES, setting.cast, {**view_of, "legal": [], "choices": []})
+    board = board_of(GOTHIES, setting.cast, view_of)
     told = " ".join(board.heard({}))
     assert "in hand D." in told
     assert "in hand A" not in told

@@ -126,7 +126,7 @@ def test_a_shielded_streya_shows_what_stands_in_the_way() -> None:
     cards = ({"name": "Keep", "kind": "land", "rune": "Green", "price": 3, "defence": 4, "fixed": True, "text": ""},)
     setting = table({}, cards)
     s = placed(setting, {"seat": 0, "first": 0, "song": 3, "seats": [{}, {"lands": ["Keep", "Keep"]}]})
-    view = {**words.view(setting.cast, s, setting.tables, 0), "legal": []}
+    view = words.view(setting.cast, s, setting.tables, 0)
     said = " ".join(board_of(GOTHIES, setting.cast, view).heard({}))
     assert "Streya 2 is shielded by Keep, Keep: defence 8 in all." in said
 
@@ -134,7 +134,8 @@ def test_a_shielded_streya_shows_what_stands_in_the_way() -> None:
 def test_ending_warns_of_what_is_lost() -> None:
     setting = table()
     s = placed(setting, {"seat": 0, "first": 0, "song": 3, "seed": 2, "seats": [{"hand": ["A"]}, {}]})
-    view = {**words.view(setting.cast, s, setting.tables, 0), "legal": ["end turn"]}
+    view = words.view(setting.cast, s, setting.tables, 0)
+    view.legal = ["end turn"]
     said = " ".join(board_of(GOTHIES, setting.cast, view).heard({}))
     assert "Still to use: 3 Song, 2 Seed, 1 card in hand." in said
     assert "end turn. End your turn. Lost or unused: 3 Song, 2 Seed, 1 card in hand." in said

@@ -9,10 +9,11 @@ import typer
 
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
 from footlights.cli.simulating import Seed, Threads, show_setting
-from footlights.cli.voice import compile_rules, counted, print_text, progress, show_json, show_table
+from footlights.cli.voice import compile_rules, print_text, progress, show_json, show_table
 from footlights.lab.arena import MOST_GAMES, Arena, checked
 from footlights.lab.arena import arena as run_arena
 from footlights.lab.arena_page import cell, how_it_was_played, page
+from footlights.stage.errors import counted
 from footlights.stage.game import get_game
 
 Bots = Annotated[

@@ -21,7 +21,7 @@ from footlights.cli.arguments import (
 )
 from footlights.cli.arguments import Decks as DeckNames
 from footlights.cli.simulating import On, Seed, Threads
-from footlights.cli.voice import compile_rules, counted, print_text, progress, show_json, show_table
+from footlights.cli.voice import compile_rules, print_text, progress, show_json, show_table
 from footlights.lab.compare import STRENGTHS, WITHIN, Comparison, written
 from footlights.lab.compare import compare as run_comparison
 from footlights.lab.field import Field, field_of
@@ -31,7 +31,7 @@ from footlights.lab.metagame import WITHIN as MATCHUP_WITHIN
 from footlights.lab.metagame import Metagame, metagame
 from footlights.lab.report import comparison_page, impact_page, metagame_page
 from footlights.lab.simulate import playable
-from footlights.stage.errors import Trouble
+from footlights.stage.errors import Trouble, counted
 from footlights.stage.game import Game, get_game
 
 app = typer.Typer(

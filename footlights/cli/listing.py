@@ -13,9 +13,9 @@ import typer
 
 from footlights.bots import ABOUT
 from footlights.cli.arguments import AsJson, GameId, SetFolder, card_set_of, loadable
-from footlights.cli.voice import counted, print_text, show_json, show_table
+from footlights.cli.voice import print_text, show_json, show_table
 from footlights.stage.card_set import CardSet
-from footlights.stage.errors import Trouble, suggestion
+from footlights.stage.errors import Trouble, counted, suggestion
 from footlights.stage.game import Game, game_ids, get_game, no_set
 from footlights.stage.options import Option
 

@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from footlights.cli.arguments import AsJson, Plain, SetFolder, loaded, whole
-from footlights.cli.voice import counted, print_text, show_json
+from footlights.cli.voice import print_text, show_json
 from footlights.stage import daily
+from footlights.stage.errors import counted
 from footlights.stage.fair import warning
 from footlights.stage.match import Match, ended_sentence
 from footlights.stage.record import MAX_SEATS
@@ -136,12 +137,12 @@ def _show_log(match: Match, seat: int | None, since: int) -> None:
 
 def _show_table(match: Match, seat: int | None, plain: bool) -> None:
     """The board, as the table in the terminal shows it."""
-    from footlights.terminal.default import board_of
+    from footlights.stage.board import board_of
     from footlights.terminal.screen import ColourScreen, PlainScreen
 
     view = match.view(seat)
     screen = PlainScreen(sys.stdout) if plain or not sys.stdout.isatty() else ColourScreen(sys.stdout)
-    screen.show(board_of(match.game, match.cast, view))
+    screen.add_board(board_of(match.game, match.cast, view))
 
 
 def _step_through(match: Match, seat: int | None, plain: bool) -> None:

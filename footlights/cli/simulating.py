@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from footlights.cli.arguments import AsJson, Decks, GameId, Options, SetFolder, new_file, setting_of, whole, words
-from footlights.cli.voice import compile_rules, counted, print_text, progress, show_json, show_table
+from footlights.cli.voice import compile_rules, print_text, progress, show_json, show_table
 from footlights.lab.simulate import MAX_GAMES, MAX_THREADS, Simulation, playable
 from footlights.lab.simulate import simulate as run_simulation
 from footlights.lab.swapping import arrangements, deck_titles
-from footlights.stage.errors import Trouble
+from footlights.stage.errors import Trouble, counted
 from footlights.stage.game import Setting, get_game
 
 MAX_SEED = (1 << 64) - 1

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from footlights.cli.arguments import AsJson, SetFolder
-from footlights.cli.voice import complain, counted, print_text, show_json
+from footlights.cli.voice import complain, print_text, show_json
 from footlights.stage import daily
-from footlights.stage.errors import Trouble
+from footlights.stage.errors import Trouble, counted
 from footlights.stage.fair import SHOWN, warning
 from footlights.stage.match import Match, ended_sentence, load
 

@@ -26,11 +26,6 @@ def clean(text: str) -> str:
     return "".join(c if c.isprintable() or c in "\n\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-def counted(number: int, what: str) -> str:
-    """So many of something."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
 def console() -> Console:
     """Stdout as it is now; nothing in a text is taken for markup, and lines break only where a person reads them."""
     found = Console(markup=False, highlight=False, emoji=False)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from footlights.stage.blame import explained
+from footlights.stage.board import board_of
 from footlights.stage.codes import HIDE
 from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
@@ -99,25 +100,17 @@ def _board(match: Match, seat: int | None) -> Iterator[str]:
     from footlights.terminal.screen import ColourScreen
 
     view, cast = match.view(seat), _other_cast(match, seat)
-    if _lines(match, view, match.cast) != _lines(match, _other_view(match, seat, view, cast), cast):
+    board = board_of(match.game, match.cast, view)
+    if board != board_of(match.game, cast, _other_view(match, seat, view, cast)):
         yield "is another one where the seat cannot see a difference"
+    told = board.heard({})
+    yield from (f"does not tell {action!r}" for action in view.legal if not _begins(told, action))
     if (match.ply + (seat or 0)) % COLOURED == 0:
-        ColourScreen(io.StringIO()).draw([], _blocks(match, view, match.cast), {})
+        ColourScreen(io.StringIO()).draw([], board, {})
 
 
-def _lines(match: Match, view: View, cast: Any) -> str:
-    """A view's board, line by line."""
-    from footlights.terminal.screen import PlainScreen
-
-    out = io.StringIO()
-    PlainScreen(out).draw([], _blocks(match, view, cast), {action: place for place, action in enumerate(view.legal, 1)})
-    return out.getvalue()
-
-
-def _blocks(match: Match, view: View, cast: Any) -> list[Any]:
-    from footlights.terminal.default import board_to_play
-
-    return board_to_play(match.game, cast, view)
+def _begins(told: list[str], action: str) -> bool:
+    return any(sentence.startswith(f"{action}.") for sentence in told)
 
 
 # --- What a seat cannot tell from what is -----------------------------------------------------------------------------

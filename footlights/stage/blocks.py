@@ -49,16 +49,10 @@ class Heading:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table. `short` is its title where room is scarce; a `wide` column is shown only where room is plenty.
-
-    Cells under a title are broken into lines where they must be; without one they are cut off, unless the column `wraps`.
-    """
+    """A column of a table; its cells are broken into lines where they must be."""
 
     title: str
-    short: str = ""
     right: bool = False
-    wide: bool = False
-    wraps: bool = False
 
 
 @dataclass(frozen=True)
@@ -120,7 +114,8 @@ def _row_said(row: Row, table: Table, numbers: dict[str, int]) -> list[str]:
         said = list(row.said)
     else:
         pairs = zip(table.columns, row.cells, strict=True)
-        facts = [f"{column.title} {text_of(cell, letters=True)}" for column, cell in pairs if text_of(cell)]
-        said = [f"{table.title}: {', '.join(facts)}."]
+        facts = [f"{column.title} {text_of(cell, letters=True)}".strip() for column, cell in pairs if text_of(cell)]
+        title = f"{table.title}: " if table.title and not row.action else ""
+        said = [f"{title}{', '.join(facts)}".rstrip(".") + "."]
     number = numbers.get(row.action or "")
     return [" ".join([f"{number}: {row.action}.", *said[:1]]), *said[1:]] if number else said

@@ -94,6 +94,11 @@ _near: dict[tuple[str, tuple[str, ...]], str] = {}  # what was looked for lately
 _left: ContextVar[list[None] | None] = ContextVar("suggestions left", default=None)
 
 
+def counted(number: int, what: str) -> str:
+    """So many of something, in English."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def joined(words: Iterable[str]) -> str:
     """Words as a list in a sentence: a, b and c."""
     items = list(words)

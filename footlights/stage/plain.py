@@ -14,7 +14,7 @@ from copy import deepcopy
 from typing import Any, ClassVar, TypedDict
 
 from footlights.stage.actions import ActionSet
-from footlights.stage.blocks import Block, Line, Words
+from footlights.stage.blocks import Line, Words
 from footlights.stage.errors import Broken, Faulty, Reason, Trouble, suggestion
 from footlights.stage.given import in_order
 from footlights.stage.rule import Event
@@ -120,10 +120,6 @@ class PlainWords:
     def known_ply(self, s: Any, t: Any, seat: int) -> int | None:
         """How many decisions a seat knows of; by default of all."""
         return None
-
-    def board(self, view: Any, cast: Any) -> list[Block]:
-        """The view for eye and ear in the terminal; by default it is laid out by its shape."""
-        return []
 
     def news(self, cast: Any, plies: Sequence[Iterable[Event]], since: int) -> list[Line] | None:
         """What a seat saw happen from ply `since` on; by default the log tells it."""

@@ -246,6 +246,6 @@ class _Stop(list[Event]):
             raise _Enough
 
 
-def foreseen(view: View | Mapping[str, Any], action: str, trial: Trial[T]) -> list[T]:
+def foreseen(view: View, action: str, trial: Trial[T]) -> list[T]:
     """What a trial finds after an action, once for each of its cases; nothing where the action is not the viewer's to take."""
-    return view.trials.foreseen(action, trial) if isinstance(view, View) and view.trials else []
+    return view.trials.foreseen(action, trial) if view.trials else []

@@ -283,6 +283,31 @@ class Face(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=Tr
     picture: str = ""  # the name of its emblem among the set's emblems
 
 
+class TerminalStyle(msgspec.Struct, gc=False, frozen=True, kw_only=True):
+    """What a terminal, without drawings and stylesheet, needs to know to write a room's scenes (`stage/lettering.py`).
+
+    Everything may be left out. Where areas are named, the name of a kind of node ("Forecast") stands for all of it that has none.
+    Words are marked with `mark` and translated when they are written.
+    """
+
+    marks: Mapping[str, str] = {}  # drawings to the word that stands for them beside a text
+    colours: Mapping[str, str] = {}  # the room's tones to one of `blocks.Tone`
+    states: Mapping[str, str] = {}  # tones of cards that say something nothing else does, in words
+    values: Mapping[str, str] = {}  # tones of cards to their `value` in words ("{value} HP"); "" for all others
+    columns: Mapping[str, str] = {}  # areas to the title of their column, in a table with a row for each panel
+    headings: Mapping[
+        str, str
+    ] = {}  # areas to the title of a node that has none; "seats" and "cards" are two tables' own
+    rows: frozenset[str] = frozenset()  # areas of panels that are rows of one table, beside those of seats
+    listed: frozenset[str] = (
+        frozenset()
+    )  # areas or tones of piles whose cards are named on the board, not only for `piles`
+    said: frozenset[str] = frozenset()  # areas of what is written as its sentence for the ear
+    left_out: frozenset[str] = (
+        frozenset()
+    )  # areas of what another node says as well, and tones of badges that are printed
+
+
 class Moment(msgspec.Struct, gc=False, omit_defaults=True, frozen=True, kw_only=True):
     """How an event is shown: its kind for motion and sound, and how long it stays at least (milliseconds, at speed 1)."""
 
@@ -313,6 +338,7 @@ class Stage(Generic[V]):
     limbs: ClassVar[Mapping[str, str]] = {}  # parts of jointed figures: name to a drawing about its joint, at 0 0
     moments: ClassVar[Mapping[int, Moment]] = {}  # event kinds worth a frame of their own
     ends: ClassVar[tuple[str, ...]] = ("end turn", "pass")  # actions that end a turn, or pass
+    terminal: ClassVar[TerminalStyle] = TerminalStyle()
 
     def present(self, view: V, cast: Any, event: Any = None) -> Scene:
         """A seat's view as a scene. `event`: this is a look at the middle of things, just after that event."""

@@ -68,9 +68,6 @@ class Words(Protocol):
     def cue_order(self, cast: Any, entries: list[int], wanted: Any) -> list[int]:
         """The entries of a row in the order a scenario names for a shuffle."""
 
-    def board(self, view: Any, cast: Any) -> list[blocks.Block]:
-        """A view for eye and ear, in the terminal; nothing: it is laid out by its shape."""
-
     def news(self, cast: Any, plies: Sequence[Iterable[Event]], since: int) -> list[blocks.Line] | None:
         """What a seat saw happen from ply `since` on, of the events of all plies; None: the log tells it."""
 

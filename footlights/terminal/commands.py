@@ -12,6 +12,7 @@ COMMANDS = {
     "?": ("? [WORD]", "this list; with a word, a card or a clause: what is known of it"),
     "why": ("why ACTION", "whether an action is allowed, and the clause if it is not"),
     "hint": ("hint", "what a bot would do on your seat, and why"),
+    "table": ("table", "the whole table again"),
     "deck": ("deck", "your own remaining Deck, in no order"),
     "piles": ("piles", "the piles that lie open"),
     "log": ("log [NUMBER]", "the last lines of the log"),

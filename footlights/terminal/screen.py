@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol, TextIO
 
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel as RichPanel
 from rich.rule import Rule
@@ -15,10 +16,11 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from footlights.stage.blocks import Block, Heading, Line, Panel, Span, Table, Tone, Words, sentences, spans
+from footlights.stage.board import Board
 
 WIDEST = 132  # longer lines are hard to follow with the eye
 NARROW = 70  # from here down, tables are told in sentences
-GAP = 2  # columns between columns, where there is room
+GAPS = (2, 1)  # columns between columns, where there is room and where there is not
 BAR = "bold white on red"
 NEWS_LEAST = 4  # lines of news that are shown even where the board leaves no room
 PROMPT_ROOM = 3
@@ -49,8 +51,11 @@ Numbers = dict[str, int]
 class Screen(Protocol):
     """What the table needs of a screen."""
 
-    def draw(self, news: Sequence[Line], board: Sequence[Block], numbers: Numbers) -> None:
+    def draw(self, news: Sequence[Line], board: Board, numbers: Numbers) -> None:
         """Show a seat's table afresh: what happened, where things stand, what can be chosen."""
+
+    def add_board(self, board: Board, numbers: Numbers | None = None) -> None:
+        """Show a seat's table below what is there."""
 
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         """Add blocks below what is there."""
@@ -113,9 +118,14 @@ class PlainScreen:
     def __init__(self, stream: TextIO) -> None:
         self._ink = Ink(stream)
 
-    def draw(self, news: Sequence[Line], board: Sequence[Block], numbers: Numbers) -> None:
+    def draw(self, news: Sequence[Line], board: Board, numbers: Numbers) -> None:
         self._print("")
-        self.show([*news, *board], numbers)
+        self.show(news)
+        self.add_board(board, numbers)
+
+    def add_board(self, board: Board, numbers: Numbers | None = None) -> None:
+        for sentence in board.heard(numbers or {}):
+            self._print(clean(sentence))
 
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         for block in blocks:
@@ -161,18 +171,21 @@ class ColourScreen:
         """How many columns there are to use."""
         return min(self._console.width, WIDEST)
 
-    def draw(self, news: Sequence[Line], board: Sequence[Block], numbers: Numbers) -> None:
-        pictures = [self._picture(block, numbers) for block in board]
+    def draw(self, news: Sequence[Line], board: Board, numbers: Numbers) -> None:
+        pictures = [self._picture(block, numbers) for block in board.blocks]
         if not self._console.is_terminal:
             self._print("", *self._told(news, 0), *pictures)
             return
         room = self._console.height - self._lines(pictures) - PROMPT_ROOM
         told = self._fitting(news, max(NEWS_LEAST, room))
-        aired = self._aired(board, pictures)
+        aired = self._aired(board.blocks, pictures)
         air = self._lines(aired) - self._lines(pictures) + (1 if told else 0)
         roomy = room - self._lines(told) >= air
         self._console.clear()
         self._print(*told, *([""] if roomy and told else []), *(aired if roomy else pictures), *([""] if roomy else []))
+
+    def add_board(self, board: Board, numbers: Numbers | None = None) -> None:
+        self.show(board.blocks, numbers)
 
     def show(self, blocks: Iterable[Block], numbers: Numbers | None = None) -> None:
         self._print(*(self._picture(block, numbers or {}) for block in blocks))
@@ -253,39 +266,60 @@ class ColourScreen:
         if not block.rows:
             words = (Span(f"{block.title}: ", "strong"), Span(block.empty, "quiet"))
             return self._text(words) if block.empty else Group()
-        if self.width < NARROW:
-            lines = (Text(clean(sentence)) for sentence in sentences(block, numbers))
-            return Group(self._rule(block.title), *lines)
-        return Group(self._rule(block.title), self._grid(block, numbers))
+        heading = [self._rule(block.title)] if block.title else []
+        grid = self._grid(block, numbers) if self.width >= NARROW else None
+        if grid is None:
+            return Group(*heading, *(Text(clean(sentence)) for sentence in sentences(block, numbers)))
+        return Group(*heading, grid)
 
-    def _grid(self, block: Table, numbers: Numbers) -> RichTable:
-        """The fullest form of a table that fits: with all columns and full titles, or with less."""
-        options = self._console.options.update(width=WIDEST * 2)
-        for all_columns, full_titles in ((True, True), (True, False), (False, True)):
-            grid = self._form(block, numbers, all_columns, full_titles)
-            if self._console.measure(grid, options=options).maximum <= self.width:
-                return grid
-        return self._form(block, numbers, False, False)
-
-    def _form(self, block: Table, numbers: Numbers, all_columns: bool, full_titles: bool) -> RichTable:
-        shown = [i for i, column in enumerate(block.columns) if all_columns or not column.wide]
-        numbered = any(row.action for row in block.rows)
-        titled = any(block.columns[i].title for i in shown)
-        gap = GAP if full_titles else 1
+    def _grid(self, block: Table, numbers: Numbers) -> RichTable | None:
+        """A table whose columns are as wide as they should be; nothing if words would have to be broken."""
+        titles = [Text(clean(column.title)) for column in block.columns]
+        rows = [[self._text(cell) for cell in row.cells] for row in block.rows]
+        if any(row.action for row in block.rows):
+            titles.insert(0, Text())
+            for cells, row in zip(rows, block.rows, strict=True):
+                cells.insert(0, Text(str(numbers.get(row.action or "", "")), "bold"))
+        columns = [[title, *cells] for title, cells in zip(titles, zip(*rows, strict=True), strict=True)]
+        for gap in GAPS:
+            widths = _widths(columns, self.width - gap * (len(columns) - 1))
+            if widths is not None and (gap == GAPS[-1] or widths == _natural(columns)):
+                break
+        if widths is None:
+            return None
+        titled = any(column.title for column in block.columns)
         grid = RichTable(box=None, header_style="dim", padding=(0, gap, 0, 0), pad_edge=False, show_header=titled)
-        if numbered:
-            grid.add_column("", justify="right", style="bold", no_wrap=True)
-        for i in shown:
-            column = block.columns[i]
-            title = column.title if full_titles or not column.short else column.short
-            side: Literal["left", "right"] = "right" if column.right else "left"
-            cut = column.right or not (title or column.wraps)
-            overflow: Literal["fold", "ellipsis"] = "fold" if column.wraps else "ellipsis"
-            grid.add_column(Text(title), justify=side, no_wrap=cut, overflow=overflow)
-        for row in block.rows:
-            number = [str(numbers.get(row.action or "", ""))] if numbered else []
-            grid.add_row(*number, *(self._text(row.cells[i]) for i in shown))
+        right = [len(columns) > len(block.columns), *(column.right for column in block.columns)][-len(columns) :]
+        for title, width, to_the_right in zip(titles, widths, right, strict=True):
+            side: Literal["left", "right"] = "right" if to_the_right else "left"
+            grid.add_column(title, justify=side, width=width, overflow="fold")
+        for cells in rows:
+            grid.add_row(*cells)
         return grid
+
+
+def _natural(columns: Sequence[Sequence[Text]]) -> list[int]:
+    """How wide columns are if no line is broken."""
+    return [max(cell_len(cell.plain) for cell in cells) for cells in columns]
+
+
+def _widths(columns: Sequence[Sequence[Text]], room: int) -> list[int] | None:
+    """How wide columns shall be so that they fit and no word is broken: short ones whole, long ones share what is left."""
+    longest = _natural(columns)
+    words = [[word for cell in cells for word in cell.plain.split()] for cells in columns]
+    widths = [max((cell_len(word) for word in each), default=0) for each in words]
+    left = room - sum(widths)
+    if left < 0:
+        return None
+    needs = [most - least for most, least in zip(longest, widths, strict=True)]
+    for place in sorted(range(len(widths)), key=lambda place: (place > 0, needs[place])):
+        if needs[place] <= left and longest[place] <= room // 3:
+            widths[place], left = longest[place], left - needs[place]
+    while left > 0 and widths != longest:
+        long = [place for place, width in enumerate(widths) if width < longest[place]]
+        widths[min(long, key=widths.__getitem__)] += 1
+        left -= 1
+    return widths
 
 
 def _style(span: Span) -> str:

@@ -5,21 +5,23 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
 from footlights.bots import STAND_IN, Bot, Thought, bot_title, reason
 from footlights.stage import daily
 from footlights.stage.blocks import Block, Column, Line, Row, Span, Table
+from footlights.stage.board import Board, board_of
 from footlights.stage.engine import SEARCH, STEPS, engine_of
-from footlights.stage.errors import Trouble
+from footlights.stage.errors import Trouble, counted
+from footlights.stage.lettering import counted_names
 from footlights.stage.lots import deck_sentences
 from footlights.stage.match import Match
+from footlights.stage.scene import Zone, walk
 from footlights.stage.tongue import say
 from footlights.stage.views import View
 from footlights.terminal.commands import COMMANDS, Command, find_choices, not_understood, read_command
-from footlights.terminal.default import board_of, board_to_play, counted, label, plain_text
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.keeping import Keeper
 from footlights.terminal.keyboard import Keyboard
@@ -102,6 +104,8 @@ class Evening:
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
         self.not_told = set(self.people if len(self.people) > 1 and not match.game.open_decks else ())  # their decks
         self.unseen = dict.fromkeys(self.people, match.ply)  # the first ply whose events a person has not been told
+        self.heard: dict[int, tuple[str, ...]] = {}  # what people were told of the table at their last decision
+        self.known: dict[int, set[str]] = {}  # what they were ever told of cards
         self.greeting: list[Line] = []
         self.warm = False  # whether bots may be prepared in the background
         self.thinking: list[Line] = []  # how long bots have thought since somebody last looked
@@ -249,7 +253,7 @@ class Evening:
         since = min(self.unseen.values(), default=self.match.ply + 1)
         view = self.match.view(None)
         board = board_of(self.match.game, self.match.cast, view)
-        self.screen.draw(self._news(None, since), [*board, playbill(self.match, view)], {})
+        self.screen.draw(self._news(None, since), board.and_then(playbill(self.match, view)), {})
         shared = daily.line_of(self.match)
         if shared:
             self.screen.print_lines("To share:", shared, whole=True)
@@ -273,7 +277,10 @@ class Evening:
             self._pass_keyboard(seat)
         view = self.match.view(seat)
         news = self._news(seat, self.unseen[seat])
-        self._draw(view, [*self.greeting, *self._secret_deck(seat), *self._backstage(), *news])
+        board = board_of(self.match.game, self.match.cast, view)
+        self._draw(
+            self._new_to(seat, board), view, [*self.greeting, *self._secret_deck(seat), *self._backstage(), *news]
+        )
         self.greeting = []
         self.keyboard.forget()
         numbers = f"1-{len(view.legal)}" if len(view.legal) > 1 else "1"
@@ -281,7 +288,7 @@ class Evening:
             who = f"{self.match.names[seat]}, " if self.match.players > 1 else ""
             line = self.keyboard.ask(f"{who}{numbers} or ? >")
             if not line.strip():
-                self._draw(view, [*self._backstage(), *news])
+                self._draw(board, view, [*self._backstage(), *news])
             elif self._answer(line, seat, view):
                 return
 
@@ -301,9 +308,16 @@ class Evening:
             raise EOFError
         self.at_keyboard = seat
 
-    def _draw(self, view: View, news: Sequence[Line]) -> None:
-        board = board_to_play(self.match.game, self.match.cast, view)
-        self.screen.draw(news, board, {action: number for number, action in enumerate(view.legal, start=1)})
+    def _new_to(self, seat: int, board: Board) -> Board:
+        """The board for somebody who listens: what is different from their last decision, and cards they have not heard of."""
+        told, known = self.heard.get(seat), self.known.setdefault(seat, set())
+        shown = board if told is None else board.since({*told, *known})
+        self.heard[seat] = board.said
+        known.update(board.cards)
+        return shown
+
+    def _draw(self, board: Board, view: View, news: Sequence[Line]) -> None:
+        self.screen.draw(news, board, _numbers(view))
 
     def _news(self, seat: int | None, since: int) -> list[Line]:
         """What a seat saw happen since it last decided."""
@@ -374,6 +388,7 @@ class Evening:
                 "?": self._help,
                 "why": self._why,
                 "hint": self._hint,
+                "table": self._table,
                 "deck": self._deck,
                 "piles": self._piles,
                 "log": self._log,
@@ -429,6 +444,10 @@ class Evening:
         briefly = [reason(found, self.match, counted=False) for found in bot.verdict.findings]
         self.screen.show(_reasons(thoughts, briefly))
 
+    def _table(self, rest: str, seat: int | None) -> None:
+        view = self.match.view(seat)
+        self.screen.add_board(board_of(self.match.game, self.match.cast, view), _numbers(view))
+
     def _deck(self, rest: str, seat: int | None) -> None:
         cards = self.match.view(seat).get("own_deck") if seat is not None else None
         if not isinstance(cards, dict) or not cards:
@@ -443,25 +462,16 @@ class Evening:
         self.screen.show([Table(title, (Column("", right=True), Column("Card")), tuple(rows))])
 
     def _piles(self, rest: str, seat: int | None) -> None:
-        """Every pile of every player that lies open: the lists of the view."""
-        view = self.match.view(None)
-        seats = self._open_seats(view)
-        piles = [
-            (name, key, pile) for name, of in seats for key, pile in of if isinstance(pile, list) and _of_words(pile)
-        ]
+        """Every pile that lies open for all to see."""
+        scene = self.match.game.scene.present(self.match.view(None), self.match.cast)
+        piles = [node for node in walk(scene.nodes) if isinstance(node, Zone) and node.layout == "pile" and node.title]
         lines = []
-        for name, key, pile in piles:
-            counts = [card if pile.count(card) == 1 else f"{pile.count(card)} {card}" for card in dict.fromkeys(pile)]
-            lines.append(f"{name}, {label(key)} ({len(pile)}): {plain_text(counts)}.")
+        for pile in piles:
+            owner = f"{self.match.names[pile.owner]}, " if pile.owner is not None else ""
+            if pile.holds or not pile.backs:
+                names = counted_names(pile.holds) or say("none")
+                lines.append(f"{owner}{pile.title} ({len(pile.holds)}): {names}.")
         self.screen.print_lines(*(lines or ["No pile lies open."]))
-
-    def _open_seats(self, view: View) -> list[tuple[str, list[tuple[str, object]]]]:
-        seats = view.get("seats") or []
-        return [
-            (name, list(of.items()))
-            for name, of in zip(self.match.names, seats, strict=False)
-            if isinstance(of, Mapping)
-        ]
 
     def _log(self, rest: str, seat: int | None) -> None:
         number = LOG_LINES if not rest.isdecimal() or len(rest) > 6 else int(rest)
@@ -494,6 +504,11 @@ class Evening:
             self.greeting.append(Line(Span("This daily run is practice now.", "quiet")))
 
 
+def _numbers(view: View) -> dict[str, int]:
+    """Every choice's number."""
+    return {action: number for number, action in enumerate(view.legal, start=1)}
+
+
 def _points(thoughts: Sequence[Thought]) -> Table:
     """What a look ahead makes of every action, the best first."""
     rows = []
@@ -516,8 +531,3 @@ def _reasons(thoughts: Sequence[Thought], briefly: Sequence[str]) -> list[Block]
     columns = (Column("Action"), Column("Prospects", right=True), Column("Thought through", right=True), Column("Why"))
     never = [Line(f"Never worth a look: {', '.join(aside)}.")] if aside else []
     return [Table("What it thinks of each", columns, tuple(rows)), *never]
-
-
-def _of_words(pile: list[object]) -> bool:
-    """Whether a list is one of cards: a room may show other lists of a seat as well."""
-    return all(isinstance(card, str) for card in pile)

@@ -108,7 +108,7 @@ def revealed_by(match: Match) -> list[str]:
     found = []
     for ply in range(match.ply + 1):
         past = match.at(ply)
-        seen += json.dumps(past.view(None)) + "".join(map(str, past.log(None, ply)))
+        seen += json.dumps(past.view(None).to_dict()) + "".join(map(str, past.log(None, ply)))
         found.append(seen)
     return found
 

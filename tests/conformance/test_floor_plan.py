@@ -32,7 +32,6 @@ EVERYWHERE = {  # what every room has, and the names that everybody can count on
     "views.py": ("view", "position"),
     "given.py": ("arrange",),
     "faults.py": ("faults",),
-    "board.py": ("board",),
     "printed.py": ("card_words", "card_help"),
     "scene.py": (),
     "scene.css": (),
@@ -56,7 +55,7 @@ WHERE_NEEDED = {  # what a room has if its game has such a thing
     "constants.py": (),
     "effects.py": ("Tables",),
 }
-FAMILIES = ("board_*.py", "pictures_*.py", "scene_*.py", "text_*.py")  # a file that grew too long, in parts
+FAMILIES = ("pictures_*.py", "scene_*.py", "text_*.py")  # a file that grew too long, in parts
 SPECIAL = {  # what only one game has
     "gothies": {"worth.py"},
     "tnb": {"changes.py", "shapes.py"},

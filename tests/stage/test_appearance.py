@@ -11,10 +11,9 @@ from typing import Any, ClassVar
 import pytest
 
 from footlights.stage.appearance import screens_show_the_game
-from footlights.stage.blocks import Line
 from footlights.stage.conformance import CHECKS
 from footlights.stage.game import Game, registered
-from footlights.stage.scene import Moment, Scene, Stage, Text
+from footlights.stage.scene import Face, Moment, Scene, Stage, Text
 from tests.stage.tiny import words
 from tests.stage.tiny.game import GAME, Cast, settings_of
 
@@ -153,22 +152,27 @@ def test_an_error_in_a_scene_is_shown_with_its_line() -> None:
     assert "test_appearance.py, line " in found_in(changed(scene=Breaking()))
 
 
-def test_a_board_that_fails_is_found_out() -> None:
-    def board(view: Mapping[str, Any], cast: Any) -> list[Line]:
-        return [][6]
+class Faceless(Stage[Any]):
+    """A stage whose cards cannot be looked up, as the terminal does."""
 
-    assert "the terminal's board cannot be built: " in found_in(with_board(board))
+    def faces(self, card_set: Any) -> list[Face]:
+        raise KeyError("faces")
+
+
+def test_a_board_that_fails_is_found_out() -> None:
+    assert "the terminal's board cannot be built: " in found_in(changed(scene=Faceless()))
+
+
+class Wordy(Stage[Any]):
+    """A stage that calls an action something else each time, so that it must know more than the view."""
+
+    def __init__(self) -> None:
+        self.times = itertools.count()
+
+    def action_label(self, view: Any, cast: Any, action: str) -> str:
+        return f"Number {next(self.times)}"
 
 
 def test_a_board_that_knows_more_than_the_view_is_found_out() -> None:
-    times = itertools.count()
-
-    def board(view: Mapping[str, Any], cast: Any) -> list[Line]:
-        return [Line(str(next(times)))]
-
-    assert "the terminal's board is another one where the seat cannot see a difference" in found_in(with_board(board))
-
-
-def with_board(board: Any) -> Game:
-    """The sound game with a board of its own."""
-    return changed(words=SimpleNamespace(**{**vars(words), "board": board}))
+    found = found_in(changed(scene=Wordy()))
+    assert "the terminal's board is another one where the seat cannot see a difference" in found

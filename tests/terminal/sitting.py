@@ -9,6 +9,7 @@ from typing import Any
 
 from footlights import Match, new
 from footlights.bots import Bot
+from footlights.stage.blocks import Block, Line, Panel, Table, text_of
 from footlights.terminal import run_table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
@@ -78,3 +79,17 @@ def watched(lines: Iterable[str], look: Callable[[], None]) -> Iterator[str]:
         look()
         yield line
     look()
+
+
+def texts_seen(blocks: Iterable[Block]) -> list[str]:
+    """Everything that blocks show to the eye, piece by piece, without its layout."""
+    found: list[str] = []
+    for block in blocks:
+        if isinstance(block, Table):
+            cells = [cell for row in block.rows for cell in row.cells]
+            found += [block.title, *(column.title for column in block.columns), *map(text_of, cells)]
+        elif isinstance(block, Panel):
+            found += [block.title, *texts_seen(block.lines)]
+        else:
+            found += [text_of(block.words)] if isinstance(block, Line) else map(text_of, (block.title, block.facts))
+    return [text for text in found if text.strip()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from itertools import chain
 from typing import Any
 
@@ -11,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from footlights import new
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.game import get_game
 from footlights.stage.plain import PlainWords
+from footlights.stage.plain_scene import plain_text
+from footlights.stage.scene import Stage
 from footlights.stage.views import PlainView
-from footlights.terminal.default import board_to_play, default_board, plain_text
 from footlights.terminal.help import explain, rulebook
 from footlights.terminal.screen import ColourScreen, PlainScreen
 from tests.stage.tiny.game import GAME
@@ -24,9 +26,11 @@ from tests.terminal.sitting import a_match, always, sit
 
 @pytest.fixture
 def _no_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = get_game("the-theatre").words
-    for hook in ("board", "card_help", "card_words", "news"):
-        monkeypatch.setattr(words, hook, getattr(PlainWords(), hook))
+    game, plain = get_game("the-theatre"), Stage[Any]()
+    for hook in ("card_help", "card_words", "news"):
+        monkeypatch.setattr(game.words, hook, getattr(PlainWords(), hook))
+    for hook in ("present", "faces", "preview", "action_label"):
+        monkeypatch.setattr(game.scene, hook, getattr(plain, hook))
 
 
 @pytest.mark.usefixtures("_no_board")
@@ -65,10 +69,10 @@ VALUES = st.recursive(
 
 @given(st.dictionaries(st.text(max_size=8), VALUES, max_size=6))
 def test_any_view_can_be_shown(view: dict[str, Any]) -> None:
-    blocks = default_board(PlainView(facts=view), "Some game")
+    board = board_of(GAME, new(GAME.id, 1).cast, PlainView(facts={**view, "legal": []}))
     for screen in (PlainScreen(io.StringIO()), ColourScreen(io.StringIO())):
-        screen.draw([], blocks, {})
-    assert all(isinstance(sentence, str) for block in blocks for sentence in sentences(block))
+        screen.draw([], board, {})
+    assert all(isinstance(sentence, str) for sentence in board.heard({}))
 
 
 LONG_NAMES = ["Ada the Magnificent of the Seven Seas", "Ben"]
@@ -87,18 +91,19 @@ def drawn(view: dict[str, Any], width: int, monkeypatch: pytest.MonkeyPatch) -> 
     """What the default board looks like on a screen of some width."""
     monkeypatch.setenv("COLUMNS", str(width))
     out = io.StringIO()
-    ColourScreen(out).draw([], default_board(PlainView(facts=view), "Some game", LONG_NAMES), {})
+    seen = PlainView(facts=view, game=GAME.id, ply=0, players=len(LONG_NAMES))
+    ColourScreen(out).draw([], board_of(GAME, new(GAME.id, 1, names=LONG_NAMES).cast, seen), {})
     return out.getvalue()
 
 
 def test_the_default_board_calls_seats_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     text = drawn(OF_SEATS, 120, monkeypatch)
-    assert "To decide: Ada the Magnificent of the Seven Seas\n" in text
-    assert "Leader: Ben (you)\n" in text
-    assert "Points: Ada the Magnificent of the Seven Seas 7, Ben (you) 12\n" in text
-    assert "\nBen (you)  " in text
-    assert "Winners" not in text
-    assert "Winners: Ben (you)\n" in drawn({**OF_SEATS, "winners": [1]}, 120, monkeypatch)
+    assert "Ada the Magnificent of the Seven Seas decides." in text
+    assert "Leader Ben (you)" in text
+    assert "Points Ada the Magnificent of the Seven Seas 7, Ben (you) 12" in text
+    assert re.search(r"^ *Ben \(you\) +Ace of Batons|Ben \(you\).*\bAce of Batons", text, re.MULTILINE)
+    assert " wins." not in text
+    assert "Ben (you) wins." in drawn({**OF_SEATS, "winners": [1], "over": True}, 120, monkeypatch)
 
 
 @pytest.mark.parametrize("width", [40, 70, 72, 80, 100])
@@ -117,15 +122,15 @@ def test_a_long_action_is_wrapped(monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.StringIO()
     view = match.view(match.seat)
     view.legal = [action]
-    board = board_to_play(match.game, match.cast, view)
+    board = board_of(match.game, match.cast, view)
     ColourScreen(out).draw([], board, {action: 1})
     assert "…" not in out.getvalue()
     assert all(f"card {number}" in " ".join(out.getvalue().split()) for number in range(30))
 
 
 def test_values_read_as_people_write_them() -> None:
-    assert plain_text({"net_tokens": {"Paw": 1}, "open": True, "cards": []}) == "net tokens Paw 1, open yes, cards none"
-    assert plain_text([1, {"a": None}, ["x", "y"]]) == "1, (a none), (x, y)"
+    assert plain_text({"net_tokens": {"Paw": 1}, "open": True, "cards": []}) == "Net tokens Paw 1, Open yes, Cards none"
+    assert plain_text([1, {"a": None}, ["x", "y"]]) == "1, A none, x, y"
 
 
 def test_every_clause_and_ruling_of_the_theatre_can_be_asked_for() -> None:

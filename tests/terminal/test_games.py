@@ -69,7 +69,7 @@ def test_a_resumed_match_goes_on_where_it_was() -> None:
     ply = match.ply
     end = sit([], match)
     assert match.ply == ply or match.actions[ply][0] != 0
-    assert "Act 1, Round" in end.text
+    assert "Act I · Round" in end.text
 
 
 def test_what_bots_did_since_is_told_round_by_round() -> None:

@@ -50,6 +50,7 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
+    TerminalStyle,
     Text,
     Track,
     Zone,
@@ -72,10 +73,30 @@ TELLING: Telling = {  # whose sentence is not part of another's
 STRIKE = Moment(kind="hit", hold=170)
 
 
+TERMINAL = TerminalStyle(
+    marks={"cc-attack": mark("damage")},
+    colours={"aldric": "blue", "pip": "pink"},
+    values={"": mark("costs {value}")},
+    columns={
+        "hp": mark("HP"),
+        "keys": mark("Keywords"),
+        "out": mark("Keywords"),
+        "intent": mark("Announced"),
+        "Forecast": mark("If the turn ended now"),
+    },
+    headings={"hand": mark("Your hand"), "body": mark("On stage"), "offers": mark("On offer")},
+    rows=frozenset({"body"}),
+    listed=frozenset({"pile"}),
+    said=frozenset({"applause", "team", "pattern", "poster", "intent", "Forecast"}),
+    left_out=frozenset({"arrow", "bonus"}),
+)
+
+
 class CurtainStage(Stage[CurtainView]):
     """How Curtain Call is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    terminal = TERMINAL
     marks: ClassVar[Mapping[str, str]] = MARKS
     limbs: ClassVar[Mapping[str, str]] = Drawings(__file__, "company", "kit", "audience")
     moments: ClassVar[Mapping[int, Moment]] = {

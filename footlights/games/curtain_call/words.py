@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.curtain_call.board import board
 from footlights.games.curtain_call.faults import faults
 from footlights.games.curtain_call.given import arrange
 from footlights.games.curtain_call.log import news, sentence

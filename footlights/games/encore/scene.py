@@ -37,11 +37,12 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
+    TerminalStyle,
     Text,
     Token,
     Zone,
 )
-from footlights.stage.tongue import say
+from footlights.stage.tongue import mark, say
 
 TIPS = ("ENCORE!!", "PRE-SHOW", "Boost", "Vibe Check", "Exhaust", "Suspended", "Star", "Payout")
 
@@ -58,10 +59,36 @@ TELLING: Telling = {  # whose sentence is not part of another's
 }
 
 
+TERMINAL = TerminalStyle(
+    marks={"encore-intensity": "//", "encore-boost": mark("// Boosted"), "encore-star": mark("Star")},
+    colours={
+        "red": "red",
+        "orange": "yellow",
+        "pink": "pink",
+        "green": "green",
+        "blue": "blue",
+        "violet": "blue",
+    },
+    states={"suspended": mark("Suspended")},
+    values={"performer": mark("Act {value}"), "supporter": mark("Boost {value}"), "": mark("Star {value}")},
+    columns={"money": mark("Money"), "colour": mark("Colours"), "backs": mark("Hand"), "tour": mark("Venues")},
+    headings={
+        "seats": mark("Managers"),
+        "truss": mark("Gauges"),
+        "poster": mark("Venue"),
+        "hand": mark("Your hand"),
+        "cards": mark("On stage"),
+    },
+    listed=frozenset({"toured", "removed"}),
+    said=frozenset({"star"}),
+)
+
+
 class EncoreStage(Stage[EncoreView]):
     """How ENCORE!! is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    terminal = TERMINAL
     marks: ClassVar[Mapping[str, str]] = MARKS
     moments: ClassVar[Mapping[int, Moment]] = {
         layout.CHOSE_COLOUR: Moment(kind="flip", hold=500),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.encore.board import board
 from footlights.games.encore.faults import faults
 from footlights.games.encore.given import arrange
 from footlights.games.encore.log import news, sentence

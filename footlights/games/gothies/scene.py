@@ -50,11 +50,12 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
+    TerminalStyle,
     Text,
     Token,
     Zone,
 )
-from footlights.stage.tongue import say
+from footlights.stage.tongue import mark, say
 
 PLAYED = Moment(kind="play", hold=260)
 TELLING: Telling = {  # whose sentence is not part of another's
@@ -72,10 +73,43 @@ TELLING: Telling = {  # whose sentence is not part of another's
 LEAN_SIGNS = {"left": "◀", "right": "▶", "both": "◀▶"}
 
 
+TERMINAL = TerminalStyle(
+    marks={
+        "go-song": mark("Song"),
+        "go-seed": mark("Seed"),
+        "go-stone": mark("Timestones"),
+        "go-attack": mark("power"),
+        "go-left": mark("left"),
+        "go-right": mark("right"),
+        "go-both": mark("both ends"),
+        "go-possessed": mark("possessed"),
+        "go-well": mark("Well"),
+        "go-monster": mark("monsters"),
+    },
+    colours={"blue": "blue", "green": "green", "red": "red", "purple": "pink"},
+    states={"dear": mark("too dear"), "activated": mark("activated")},
+    columns={
+        "odd": mark("Streya"),
+        "even": mark("Streya"),
+        "backs": mark("Hand"),
+    },
+    headings={
+        "seats": mark("Streya"),
+        "own": mark("Row and lands"),
+        "stacks": mark("Piles"),
+        "open": mark("Hand"),
+    },
+    listed=frozenset({"pile"}),
+    said=frozenset({"gauge", "outlook", "outcome", "jpile", "line", "runes", "strike", "Forecast"}),
+    left_out=frozenset({"scale", "song", "seed", "stone", "deed", "or", "owner"}),
+)
+
+
 class GothiesStage(Stage[GothiesView]):
     """How GOTHIES is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    terminal = TERMINAL
     marks: ClassVar[Mapping[str, str]] = MARKS
     limbs: ClassVar[Mapping[str, str]] = LIMBS
     moments: ClassVar[Mapping[int, Moment]] = {

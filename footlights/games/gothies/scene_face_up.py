@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from footlights.games.gothies.board_cards import possible_uses
 from footlights.games.gothies.marks import rune_mark
 from footlights.games.gothies.printed import FIXED, WALKING
+from footlights.games.gothies.rules.layout import Actions
 from footlights.games.gothies.scene_words import (
     Runes,
     base_parts,
@@ -24,6 +24,7 @@ from footlights.games.gothies.seen import FaceUp, GothiesView, Streya
 from footlights.games.gothies.sets import Card as Printed
 from footlights.games.gothies.tables import Cast
 from footlights.games.gothies.text import Line
+from footlights.stage.actions import Kind
 from footlights.stage.remembered import remembered
 from footlights.stage.scene import AnyNode, Card, Forecast, Panel, Part, Text, Zone
 from footlights.stage.tongue import say
@@ -49,6 +50,17 @@ def use_numbers(view: GothiesView, seat: int) -> Uses:
                 if text in legal:
                     found[kind.name, where, place] = text
     return found
+
+
+def possible_uses(held: FaceUp) -> list[Kind]:
+    """The kinds of action that can be done with a face-up card now. GO-3.4, GO-3.6, GO-3.7"""
+    uses = (
+        (Actions.activate, held.can_activate),
+        (Actions.synergy, 1 in held.usable),
+        (Actions.second_synergy, 2 in held.usable),
+        (Actions.dust, held.dustable),
+    )
+    return [kind for kind, possible in uses if possible]
 
 
 def card_at(of: Streya, where: str, place: int) -> FaceUp:

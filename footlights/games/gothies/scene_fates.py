@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from footlights.games.gothies.board_monsters import SAFE
 from footlights.games.gothies.scene_face_up import Fates
 from footlights.games.gothies.scene_table import HAPPENS
 from footlights.games.gothies.scene_words import ICON_WORDS, LEAN_WORDS, land_id, name_of, printed, row_id
@@ -11,8 +10,13 @@ from footlights.games.gothies.tables import Cast
 from footlights.stage.remembered import remembered
 from footlights.stage.rule import Event
 from footlights.stage.scene import Forecast, Part, Text
-from footlights.stage.tongue import say
+from footlights.stage.tongue import mark, say
 
+SAFE = {
+    "power": mark("power not above its cost"),
+    "rune": mark("no member has its rune"),
+    "no_joombie": mark("no Joombie left"),
+}
 RUNED = ("gothie", "heart_rune")
 
 

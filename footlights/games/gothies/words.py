@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.gothies.board import board
 from footlights.games.gothies.faults import faults
 from footlights.games.gothies.given import arrange
 from footlights.games.gothies.log import news, sentence

@@ -5,10 +5,9 @@ The sentences serve log, replay, screen reader and terminal alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 
-from footlights.games.the_theatre.board import worth
 from footlights.games.the_theatre.rules import layout
 from footlights.games.the_theatre.tables import Cast
 from footlights.games.the_theatre.text import ABILITIES, DIE_SIDES, PRINTS
@@ -18,6 +17,12 @@ from footlights.stage.rule import Event
 from footlights.stage.tongue import mark, say, say_many
 
 Sentence = Callable[[Cast, Event], str]
+PARTS = {
+    "suit": mark("{bonus} suit"),
+    "tokens": mark("{bonus} tokens"),
+    "combo": mark("{bonus} combo"),
+    "finisher": mark("{bonus} finisher"),
+}
 PARTS_TOLD = {
     "suit": mark("Suit {bonus}"),
     "tokens": mark("tokens {bonus}"),
@@ -35,6 +40,12 @@ LED = {
         mark("{name} leads first, with the most cards, by lot among equals."),
     ),
 }
+
+
+def worth(value: Mapping[str, int]) -> str:
+    """A value with its breakdown: `9 = 5 +3 suit +1 combo`. TH-5.1"""
+    parts = [say(part_told, bonus=f"{value[part]:+d}") for part, part_told in PARTS.items() if value[part]]
+    return f"{value['total']} = {value['base']} {' '.join(parts)}" if parts else str(value["total"])
 
 
 def _led_by(cast: Cast, e: Event) -> str:

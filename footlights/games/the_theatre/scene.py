@@ -50,10 +50,11 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
+    TerminalStyle,
     Text,
     walk,
 )
-from footlights.stage.tongue import say
+from footlights.stage.tongue import mark, say
 
 TOLD = frozenset((Banner, Card, Playbill, Prompt))
 SCORED = Moment(kind="score", hold=1100)
@@ -61,10 +62,25 @@ TOKEN = Moment(kind="flip", hold=250)
 DIE = Moment(kind="flip", hold=700)
 
 
+TERMINAL = TerminalStyle(
+    colours={
+        "charm": "pink",
+        "luck": "green",
+        "agility": "yellow",
+        "will": "blue",
+        "strength": "red",
+        "null": "quiet",
+    },
+    values={"": mark("worth {value}")},
+    headings={"seats": mark("Company")},
+)
+
+
 class TheatreStage(Stage[TheatreView]):
     """How The Theatre is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
+    terminal = TERMINAL
     marks: ClassVar[Mapping[str, str]] = MARKS
     moments: ClassVar[Mapping[int, Moment]] = {
         layout.PLAYED: Moment(kind="play", hold=80),

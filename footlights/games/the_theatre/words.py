@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.the_theatre.board import board
 from footlights.games.the_theatre.faults import faults
 from footlights.games.the_theatre.given import arrange
 from footlights.games.the_theatre.log import news, sentence

@@ -57,9 +57,10 @@ from footlights.stage.scene import (
     Prompt,
     Scene,
     Stage,
+    TerminalStyle,
     Text,
 )
-from footlights.stage.tongue import say, say_many
+from footlights.stage.tongue import mark, say, say_many
 
 DECLARED = Moment(kind="flip", hold=450)
 READ = 1500  # how long a resolution stands to be read before its first tile is struck
@@ -78,11 +79,22 @@ TELLING: Telling = {  # whose sentence is not part of another's
 }
 
 
+TERMINAL = TerminalStyle(
+    marks={"tnb-attack": mark("attack"), "tnb-block": mark("block"), "tnb-threat": mark("could come")},
+    values={"": mark("{value} HP")},
+    columns={"backs": mark("Hand")},
+    headings={"seats": mark("Players"), "cards": mark("On the boards")},
+    listed=frozenset({"removed"}),
+    said=frozenset({"record", "note"}),
+)
+
+
 class TnbStage(Stage[TnbView]):
     """How T&B is laid out."""
 
     stylesheet = Path(__file__).with_name("scene.css").read_text(encoding="utf-8")
     marks: ClassVar[Mapping[str, str]] = MARKS
+    terminal = TERMINAL
     moments: ClassVar[Mapping[int, Moment]] = {
         layout.PLAYED: Moment(kind="play", hold=250),
         layout.MOVED: Moment(kind="play", hold=250),

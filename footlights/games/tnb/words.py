@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from footlights.games.tnb.board import board
 from footlights.games.tnb.faults import faults
 from footlights.games.tnb.given import arrange
 from footlights.games.tnb.log import news, sentence

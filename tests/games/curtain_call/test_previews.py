@@ -14,7 +14,8 @@ from footlights.games.curtain_call.previews import preview
 from footlights.games.curtain_call.rules import layout
 from footlights.games.curtain_call.rules.enemy import intent_number, stopped_by
 from footlights.games.curtain_call.rules.flow import legal
-from footlights.stage.blocks import Row, Table, sentences
+from footlights.stage.blocks import Table, text_of
+from footlights.stage.board import board_of
 from footlights.stage.rule import Event
 from tests.games.curtain_call.staging import Fight, random_turns
 
@@ -38,13 +39,14 @@ def ghosts(fight: Fight, action: str) -> dict[str, list[str]]:
     return {ghost.of: [part.text for part in ghost.parts] for ghost in found}
 
 
-def row_of(fight: Fight, action: str) -> tuple[list[str], str]:
-    """What the terminal shows of a choice: its cells, and its sentence."""
-    tables = [block for block in words.board(looked(fight), fight.setting.cast) if isinstance(block, Table)]
-    row: Row = next(row for table in tables for row in table.rows if row.action == action)
-    spans = [cell if isinstance(cell, tuple) else (cell,) for cell in row.cells]
-    cells = ["".join(span if isinstance(span, str) else span.text for span in cell) for cell in spans]
-    return cells, " ".join(row.said or ())
+def row_of(fight: Fight, action: str) -> tuple[str, str]:
+    """What the terminal shows of a choice, and how it is heard."""
+    view = looked(fight)
+    legal = [choice["action"] for choice in view["choices"]]
+    board = board_of(GAME, fight.setting.cast, {**view, "legal": legal})
+    tables = [block for block in board.blocks if isinstance(block, Table)]
+    row = next(row for table in tables for row in table.rows if row.action == action)
+    return text_of(row.cells[-1]), dict(board.choices)[action]
 
 
 # --- What the play itself costs ---------------------------------------------------------------------------------------
@@ -61,9 +63,7 @@ def test_what_retaliate_takes_from_the_macguffin_is_told_though_the_forecast_say
     assert "Straw Wall: 52 to 48 HP." in told
     assert "This play itself costs MacGuffin 3 HP (48 to 45)." in told
     assert ghosts(fight, "play Ash Bolt") == {"hp-enemy": ["52 → 48"], "hp-macguffin": ["48 → 45"]}
-    cells, said = row_of(fight, "play Ash Bolt")
-    assert cells == ["play Ash Bolt", "48", "MacGuffin 48 → 45", "covered"]
-    assert "At once MacGuffin goes from 48 to 45 HP." in said
+    assert row_of(fight, "play Ash Bolt") == (told, told)
     assert fight.play("play Ash Bolt")["macguffin"]["hp"] == 45
 
 
@@ -81,10 +81,7 @@ def test_a_play_that_knocks_out_its_own_puppet_says_so(confused: int, fate: str,
     loss = "2" if fate == "surely" else "0–2"
     assert f"This play itself costs Pip {loss} HP ({before} to {after}): {word}." in told
     assert ghosts(fight, "play Fig Jab")["hp-pip"] == [hp, word]
-    cells, said = row_of(fight, "play Fig Jab")
-    assert cells[2].startswith(f"Pip {hp} ")
-    assert "would be knocked out" in cells[2]
-    assert "would be knocked out" in said
+    assert row_of(fight, "play Fig Jab") == (told, told)
 
 
 def test_a_coin_for_distract_and_another_for_retaliate_are_not_one_coin() -> None:
@@ -124,8 +121,8 @@ def test_ending_the_turn_tells_what_it_brings() -> None:
     fight = Fight({"hand": ["Block"], "pip": {"hp": 3, "Taunt": 1}, "enemy": {"name": "Straw Ram"}}, [RAM])
     told = sentence(fight, "end turn")
     assert told == "Pip would lose 4 HP, 0 left: knocked out. 1 card could still be played: Block."
-    assert row_of(fight, "end turn")[0] == ["end turn", "", "", "Pip ▼4 would be knocked out"]
-    assert row_of(fight, "play Block")[0] == ["play Block", "30", "", "Pip ▼1"]
+    assert row_of(fight, "end turn") == (f"End the turn. {told}",) * 2
+    assert row_of(fight, "play Block") == (sentence(fight, "play Block"),) * 2
 
 
 def test_many_rolls_and_coins_are_merged_and_not_multiplied() -> None:
@@ -240,7 +237,7 @@ def test_the_terminal_and_the_screen_announce_the_same_block() -> None:
     enemy = {"name": "Straw Keep", "loop": "Gain 6 Block."}
     fight = Fight({"enemy": {"name": "Straw Keep", "Fortify": 3, "Weak": 1}}, [enemy])
     view = looked(fight)
-    told = " ".join(said for block in words.board(view, fight.setting.cast) for said in sentences(block))
+    told = " ".join(board_of(GAME, fight.setting.cast, view).heard({}))
     assert "It will: Defend 4: Gain 6 Block." in told
     scene = GAME.scene.present(view, fight.setting.cast)
     assert "It will: Defend 4: Gain 6 Block." in str(scene)

@@ -12,7 +12,7 @@ from footlights.games.curtain_call import words
 from footlights.games.curtain_call.game import GAME
 from footlights.games.curtain_call.sets import load_set
 from footlights.games.curtain_call.views import POOLS, offers_of, table
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of
 from footlights.stage.errors import Trouble
@@ -52,9 +52,10 @@ def choice(fight: Fight, action: str) -> dict[str, Any]:
     return next(found for found in shown["choices"] if found["action"] == action)
 
 
-def board_of(fight: Fight) -> str:
+def heard(fight: Fight) -> str:
     shown = words.view(fight.setting.cast, fight.s, fight.setting.tables, 0)
-    return " ".join(said for block in words.board(shown, fight.setting.cast) for said in sentences(block))
+    legal = [choice["action"] for choice in shown["choices"]]
+    return " ".join(board_of(GAME, fight.setting.cast, {**shown, "legal": legal}).heard({}))
 
 
 BOLT = {"name": "Ash Bolt", "text": "Deal 4 damage."}
@@ -76,7 +77,7 @@ def test_a_preview_warns_of_the_runs_end(confused: int, fate: str) -> None:
     enemy = {"name": "Straw Ram", "Retaliate": 3, "Confused": confused}
     fight = Fight({"hand": ["Ash Bolt"], "macguffin": {"hp": 3}, "enemy": enemy}, [RAM, BOLT])
     assert choice(fight, "play Ash Bolt")["run_lost"] == fate
-    assert "he run would be lost" in board_of(fight).split("play Ash Bolt", 1)[1]
+    assert "This very play: run lost" in heard(fight).split("play Ash Bolt", 1)[1]
     shown = words.view(fight.setting.cast, fight.s, fight.setting.tables, 0)
     ghosts = GAME.scene.present(shown, fight.setting.cast).ghosts["play Ash Bolt"]
     hp, word = ("3 → 0", "run lost") if fate == "surely" else ("3 → 0–3", "run lost?")

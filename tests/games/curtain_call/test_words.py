@@ -11,7 +11,7 @@ from footlights.bots import Bot
 from footlights.games.curtain_call import words
 from footlights.games.curtain_call.game import GAME
 from footlights.games.curtain_call.rules import layout
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.errors import Trouble
 from footlights.stage.tongue import PSEUDO, speaking
 from tests.games.curtain_call.staging import Fight
@@ -128,22 +128,23 @@ def test_the_board_says_everything_a_screen_should() -> None:
     fight = Fight(given)
     cast = fight.setting.cast
     view = words.view(cast, fight.s, fight.setting.tables, 0)
-    told = "\n".join(line for block in words.board(view, cast) for line in sentences(block))
+    told = "\n".join(board_of(GAME, cast, view).heard({}))
     for part in (
-        "Act 1, The Opening: Boss (encounter 3 of 9)",
+        "Act I, The Opening · Boss. Round 1. At most 50 rounds.",
         "MacGuffin: 45 of 45 HP",
-        "3 energy",
+        "Energy 3 of 3",
         "The Critic: 47 of 47 HP, Poison 3, Heckled (1 turn)",
         "Defend 8: Gain 8 Block. Inflict 1 Weak.",
         "stopped by Heckled",
         "it is at move 3",
-        "Aldric: 20/20 HP, Taunt ×1, Stage Fright (2 turns)",
-        "Pip is knocked out.",
+        "Aldric: 20 of 20 HP, Taunt ×1, Stage Fright (2 turns). If the turn ended now: Aldric is covered.",
+        "Pip is knocked out",
         "Team: Block 3, Confused (1 turn)",
         "Ovation 4 of 5",
-        "Shield Wall, Aldric's Defense, costs 1 (2)",
+        "Shield Wall, costs 1 instead of 2: Gain 9 Block.",
         "Aldric has Stage Fright and plays no Attack cards.",
-        "Draw pile 2: Block, Inspire. Discard pile 1: Quick Jab.",
+        "Draw: Block, Inspire.",
+        "Discard: Quick Jab.",
     ):
         assert part in told, part
 
@@ -155,11 +156,11 @@ def test_every_view_and_board_of_a_whole_run_can_be_shown_and_heard() -> None:
     while not match.over:
         view = match.view(0)
         seen.add(view["decision"])
-        assert words.board(view, match.cast)
+        assert board_of(GAME, match.cast, view).blocks
         match.play(bot.choose(match))
     assert {"basic", "enemy", "fight", "reward"} <= seen
-    end = "\n".join(line for block in words.board(match.view(0), match.cast) for line in sentences(block))
-    assert "Encounter reached" in end
+    end = "\n".join(board_of(GAME, match.cast, match.view(0)).heard({}))
+    assert "The run is over." in end
 
 
 def test_nothing_is_said_past_the_translators() -> None:
@@ -169,9 +170,9 @@ def test_nothing_is_said_past_the_translators() -> None:
         match.play(bot.choose(match))
     with speaking(PSEUDO):
         log = [line.text for line in match.log(0)]
-        blocks = words.board(match.view(0), match.cast)
+        board = board_of(GAME, match.cast, match.view(0))
         assert all("⟦" in text for text in log)
-        assert all("⟦" in line for block in blocks for line in sentences(block))
+        assert all("⟦" in line for line in (*board.said, *board.cards, *board.asked))
 
 
 def test_cards_and_enemies_explain_themselves() -> None:

@@ -10,15 +10,14 @@ import footlights as fl
 from footlights.bots import Bot
 from footlights.games.encore import words
 from footlights.games.encore.game import GAME
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.conformance import Walk
 from tests.games.encore.staging import Show
 
 
 def heard(show: Show, seat: int) -> str:
     """The board of a seat, read out."""
-    blocks = words.board(show.view(seat), show.setting.cast)
-    return "\n".join(sentence for block in blocks for sentence in sentences(block, {}))
+    return "\n".join(board_of(GAME, show.setting.cast, show.view(seat)).heard({}))
 
 
 def table() -> Show:
@@ -47,18 +46,20 @@ def test_the_table_is_told() -> None:
     text = heard(table(), 0)
     for part in (
         "Moonlit Mausoleum", "EERIE", "Star 13", "Payout $23,000", "When a Performer is Exhausted, its Manager gains $2,000.",
-        "A pass now ends the Event.", "$30,000, gauge 6, 1 of 3 Venues", "has Priority", "Karina Rose, Act", "Active",
-        "passes the Vibe Check", "performs for", "Boosted for", "Rusty Nails: Exhaust: moves Backstage", "You hold Scarlet Fever",
-        "The other knows of your hand: Louder!", "Known in Seat 1's hand: Tip Jar", "removed The Last Solo",
-        "Tour History Rooftop",
+        "1 pass: another one ends the Event.", "Seat 0 (you): $30,000, gauge 6, Venues 1", "Priority.",
+        "Seat 0, Main Stage 1: Karina Rose. Karina Rose, ", "Active", "passes the Vibe Check", "would add 4, with Boost 6",
+        "Act 3, HYPE, would be Exhausted and move Backstage", "Scarlet Fever, RED Performer", "your opponent knows this card",
+        "Known of it: Tip Jar.", "Removed from the game: The Last Solo.", "Tour: Rooftop Opera.",
     ):  # fmt: skip
         assert part in text, part
 
 
 def test_nothing_hidden_is_told() -> None:
-    assert "You hold" not in heard(table(), -1)
-    assert "Known in Seat 1's hand: Tip Jar" in heard(table(), -1)
-    assert "Crowd Surf" not in heard(table(), 0).split("unseen cards")[0]
+    watched = heard(table(), -1)
+    assert "Scarlet Fever, RED Performer" not in watched
+    assert "Known of it: Tip Jar." in watched
+    told = [line for line in heard(table(), 0).splitlines() if "Crowd Surf" in line]
+    assert told == ["Seat 1: Main Deck: 1 card. In it or in the hand: Crowd Surf, Valet Val."]
 
 
 def test_the_end_is_told_with_the_numbers_compared() -> None:
@@ -66,7 +67,9 @@ def test_the_end_is_told_with_the_numbers_compared() -> None:
         {"phase": "event", "venue_deck": [], "seats": [{"gauge": 1, "tour": ["Rooftop Opera", "Haunted Drive-In"]}]}
     )
     show.play("pass", "pass")
-    assert "Won by Seat 0 (you): enough Venues (EN-6.1). Seat 0: 3 Venues, $80,000; Seat 1: 0 Venues" in heard(show, 0)
+    told = heard(show, 0)
+    assert "Decided by: enough Venues (EN-6.1)." in told
+    assert "Seat 0: 3, $80,000. Seat 1: 0, $95,000." in told
 
 
 @pytest.mark.parametrize("number", range(len(GAME.samples())))
@@ -77,7 +80,9 @@ def test_every_position_has_a_board(number: int) -> None:
         if step % 7 == 0:
             for seat in (-1, 0, 1):
                 view = words.view(setting.cast, walk.s, setting.open_tables, seat)
-                assert all(sentences(block, {}) is not None for block in words.board(view, setting.cast))
+                board = board_of(GAME, setting.cast, view)
+                assert board.blocks
+                assert all(text.strip() for text in board.heard({}))
 
 
 def test_every_choice_has_a_row() -> None:
@@ -85,11 +90,7 @@ def test_every_choice_has_a_row() -> None:
     bots = [Bot("random", seat, compiled=False) for seat in range(2)]
     while not match.over and match.ply < 40:
         view = match.view(match.seat)
-        said = [
-            text
-            for block in words.board(view, match.cast)
-            for text in sentences(block, dict.fromkeys(map(str, match.legal()), 7))
-        ]
+        said = board_of(GAME, match.cast, view).heard(dict.fromkeys(map(str, match.legal()), 7))
         for action in match.legal():
             assert any(text.startswith(f"7: {action}.") for text in said), action
         match.play(bots[match.seat or 0].choose(match))

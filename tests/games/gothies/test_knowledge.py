@@ -11,9 +11,8 @@ import pytest
 
 from footlights import new
 from footlights.bots import Bot
-from footlights.games.gothies.board import board
 from footlights.games.gothies.views import deck_of, hand_of, position, view
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.codes import OBSERVE
 from footlights.stage.conformance import Walk
 from footlights.stage.engine import engine_of
@@ -21,7 +20,7 @@ from footlights.stage.game import Setting
 from footlights.stage.scene import walk
 from tests.games.gothies.staging import GOTHIES, TOGETHER, does, placed, table
 from tests.games.hiding import hidden, is_even
-from tests.terminal.sitting import sit
+from tests.terminal.sitting import sit, texts_seen
 
 
 def dealt(setting: Setting, s: Any, seat: int) -> str:
@@ -125,10 +124,13 @@ def test_the_screen_names_deduced_cards_only_to_whoever_opens_them() -> None:
 
 
 def test_the_board_of_the_terminal_names_no_deduced_cards() -> None:
-    setting, seen = deduced()
-    told = " ".join(said for block in board(seen, setting.cast) for said in sentences(block))
-    assert "in hand, as all know: D." in told
-    assert "all know: A" not in told
+    setting, view_of = deduced()
+    board = board_of(GOTHIES, setting.cast, view_of)
+    told = " ".join(board.heard({}))
+    assert "in hand D." in told
+    assert "in hand A" not in told
+    assert "Deducible" in " ".join(texts_seen(board.blocks))
+    assert not any("A, B" in text for text in (told, *texts_seen(board.blocks)))
 
 
 def test_the_terminal_tells_deduced_cards_to_whoever_asks_for_piles() -> None:
@@ -141,7 +143,7 @@ def test_the_terminal_tells_deduced_cards_to_whoever_asks_for_piles() -> None:
     listed = ", ".join(
         f"{cards.count(name)} {name}" if cards.count(name) > 1 else name for name in dict.fromkeys(cards)
     )
-    line = f"Ben, Hand deduced ({len(cards)}): {listed}."
+    line = f"Ben, Deducible ({len(cards)}): {listed}."
     assert line in sit(["piles"], match, plain=True).text
     assert line not in sit([], match, plain=True).text
 

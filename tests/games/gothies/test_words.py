@@ -15,7 +15,7 @@ from footlights.games.gothies import log, words
 from footlights.games.gothies.reasons import REASONS
 from footlights.games.gothies.rules import layout
 from footlights.games.gothies.views import BECAUSE
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.errors import Trouble
 from footlights.stage.match import Match
 from footlights.stage.rule import Event
@@ -112,7 +112,7 @@ def test_the_board_says_everything_to_everybody(options: dict[str, Any]) -> None
     while not match.over:
         for seat in (None, *range(match.players)):
             view = match.view(seat)
-            said = [text for block in words.board(view, match.cast) for text in sentences(block)]
+            said = board_of(GOTHIES, match.cast, view).heard({})
             assert all(text.strip() and not re.search(r"None|\{|\}", text) for text in said), said
             if seat == match.seat:
                 shown = " ".join(said)
@@ -126,20 +126,22 @@ def test_a_shielded_streya_shows_what_stands_in_the_way() -> None:
     cards = ({"name": "Keep", "kind": "land", "rune": "Green", "price": 3, "defence": 4, "fixed": True, "text": ""},)
     setting = table({}, cards)
     s = placed(setting, {"seat": 0, "first": 0, "song": 3, "seats": [{}, {"lands": ["Keep", "Keep"]}]})
-    view = {**words.view(setting.cast, s, setting.tables, 0), "legal": []}
-    said = " ".join(text for block in words.board(view, setting.cast) for text in sentences(block))
-    assert "shielded by Keep, Keep (defence 8)" in said
+    view = words.view(setting.cast, s, setting.tables, 0)
+    said = " ".join(board_of(GOTHIES, setting.cast, view).heard({}))
+    assert "Streya 2 is shielded by Keep, Keep: defence 8 in all." in said
 
 
 def test_ending_warns_of_what_is_lost() -> None:
     setting = table()
     s = placed(setting, {"seat": 0, "first": 0, "song": 3, "seed": 2, "seats": [{"hand": ["A"]}, {}]})
-    view = {**words.view(setting.cast, s, setting.tables, 0), "legal": []}
-    said = " ".join(text for block in words.board(view, setting.cast) for text in sentences(block))
-    assert "Ending the Play step now leaves unused: 2 Seed, 3 Song, 1 unplayed card." in said
+    view = words.view(setting.cast, s, setting.tables, 0)
+    view.legal = ["end turn"]
+    said = " ".join(board_of(GOTHIES, setting.cast, view).heard({}))
+    assert "Still to use: 3 Song, 2 Seed, 1 card in hand." in said
+    assert "end turn. End your turn. Lost or unused: 3 Song, 2 Seed, 1 card in hand." in said
 
 
-def test_a_line_is_said_to_have_no_partner_only_in_the_step_of_its_owner() -> None:
+def test_a_line_is_said_to_be_live_only_in_the_step_of_its_owner() -> None:
     """The list of cards played is that of one step: afterwards, and beside it, nobody can say so. GO-4.9, R12"""
     setting = GOTHIES.setting({"format": "cooperative", "players": 1})
     match = Match(setting, 3)
@@ -147,6 +149,6 @@ def test_a_line_is_said_to_have_no_partner_only_in_the_step_of_its_owner() -> No
     while not match.over:
         match.play(match.legal()[0])
         acting = match.view(0)["active"] == 0 and not match.over
-        told[acting].add("line has no partner" in str(words.board(match.view(0), setting.cast)))
+        told[acting].add("(live" in str(board_of(GOTHIES, setting.cast, match.view(0))))
     assert told[True] == {True, False}
     assert told[False] == {False}

@@ -16,11 +16,13 @@ from footlights.games.the_theatre.views import DECIDED_BY
 from footlights.locale import template
 from footlights.stage import tongue
 from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.errors import Trouble
 from footlights.stage.match import Match
 from footlights.stage.rule import Event
 from footlights.stage.tongue import PSEUDO, say, speaking
 from tests.table.pseudo import untranslated
+from tests.terminal.sitting import texts_seen
 
 CLAUSE = re.compile(r"\b(TH-\d+(\.\d+)?|R\d+)\b")
 DECISIONS = 25
@@ -50,18 +52,21 @@ def values_of(match: Match) -> set[str]:
     return {*cast.names, *cast.notation, *(card.name for card in cast.cards), *cast.deck_names, *notation}
 
 
-def bare(match: Match, texts: set[str]) -> list[str]:
-    return untranslated([CLAUSE.sub("", text) for text in texts], values_of(match), inside=True)
+def bare(match: Match, texts: set[str], inside: bool = True) -> list[str]:
+    return untranslated([CLAUSE.sub("", text) for text in texts], values_of(match), inside=inside)
 
 
 @pytest.mark.parametrize("options", SAMPLE_OPTIONS, ids=str)
 def test_boards_logs_and_reasons_are_said_in_the_language_spoken(options: dict[str, object]) -> None:
     match, bot = fl.new("the-theatre", seed=5, options=options), Bot("random", 5)
     told: set[str] = set()
+    shown: set[str] = set()
     with speaking(PSEUDO):
         while match.seat is not None and match.ply < DECISIONS:
             for seat in (None, match.seat):
-                told |= {text for block in words.board(match.view(seat), match.cast) for text in sentences(block)}
+                board = board_of(match.game, match.cast, match.view(seat))
+                shown |= {*board.said, *board.cards, *board.asked, *(comes_to for _, comes_to in board.choices)}
+                shown |= {text for text in texts_seen(board.blocks) if text not in dict(board.choices)}
             told |= {words.not_your_turn(match.cast, match._s, seat).sentence for seat in range(match.players)}
             match.play(bot.choose(match))
         for seat in (None, 0):
@@ -69,6 +74,7 @@ def test_boards_logs_and_reasons_are_said_in_the_language_spoken(options: dict[s
             events = [match.events(ply, seat) for ply in range(match.ply + 1)]
             told |= {text for line in words.news(match.cast, events, 0) for text in sentences(line)}
     assert bare(match, told) == []
+    assert bare(match, shown, inside=False) == []
 
 
 def test_every_event_is_said_in_the_language_spoken() -> None:

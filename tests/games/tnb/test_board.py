@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import footlights as fl
-from footlights.games.tnb import words
 from footlights.games.tnb.changes import change_of
 from footlights.games.tnb.forecast import forecast
 from footlights.games.tnb.given import arrange
@@ -18,7 +17,8 @@ from footlights.games.tnb.seen import TnbView
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.games.tnb.views import view
 from footlights.games.tnb.words import parse_action
-from footlights.stage.blocks import sentences, spans
+from footlights.stage.blocks import Table, text_of
+from footlights.stage.board import Board, board_of
 from footlights.stage.conformance import Walk
 from footlights.stage.game import get_game
 
@@ -29,7 +29,7 @@ CARDS = [
     {"name": "Jab2", "health": 3, "speed": 1, "damage": 2, "defence": 1, "shape": "X.. / ... / ..."},
     {"name": "Ant", "health": 3, "speed": 1, "damage": 1, "defence": 1, "shape": "... / .X. / ..."},
 ]
-ACTS = "still acts before anything is resolved"
+ACTS = "still acts before the resolution"
 
 
 def seen(given: Mapping[str, Any], seat: int, **options: Any) -> tuple[Any, TnbView]:
@@ -40,10 +40,15 @@ def seen(given: Mapping[str, Any], seat: int, **options: Any) -> tuple[Any, TnbV
     return setting.cast, view(setting.cast, walk.s, setting.tables, seat)
 
 
+def board(given: Mapping[str, Any], seat: int, **options: Any) -> Board:
+    """The board of a position."""
+    cast, shown = seen(given, seat, **options)
+    return board_of(TNB, cast, {**shown, "legal": [choice["action"] for choice in shown["choices"]]})
+
+
 def heard(given: Mapping[str, Any], seat: int, **options: Any) -> str:
     """What is said of a position."""
-    cast, shown = seen(given, seat, **options)
-    return "\n".join(text for block in words.board(shown, cast) for text in sentences(block))
+    return "\n".join(board(given, seat, **options).heard({}))
 
 
 STRUCK = {"attacks": [{"card": "Pikeline", "turn": 2}, {"card": "Jab2", "turn": 2}]}  # F1 for 3, F2 and F3 for 1
@@ -52,18 +57,20 @@ STRUCK = {"attacks": [{"card": "Pikeline", "turn": 2}, {"card": "Jab2", "turn": 
 def test_a_tile_tells_attack_block_and_net() -> None:
     given = {"seat": 1, "seats": [STRUCK, {"tp": 1, "hand": ["Ant"], "blocks": [{"card": "Pikeline", "turn": 0}]}]}
     told = heard(given, 1)
-    assert "F1: attack 3, block 1, net 2: it would cost 1 LP." in told
-    assert "F2: attack 1, block 1, net 0: nothing happens." in told
-    cast, shown = seen(given, 1)
-    drawn = [span.text for row in words.board(shown, cast)[4].rows for cell in row.cells for span in spans(cell)]  # type: ignore[union-attr]
-    assert " 3-1=2" in drawn
+    assert "Seat 1's F1: empty. Attack 3 (Pikeline 1 + Jab2 2). Block 1 (Pikeline 1). Net 2: it costs 1 LP." in told
+    assert "Seat 1's F2: empty. Attack 1 (Pikeline 1). Block 1 (Pikeline 1). Net 0: nothing happens." in told
+    (mine,) = [
+        block for block in board(given, 1).blocks if isinstance(block, Table) and block.title.startswith("Seat 1")
+    ]
+    assert text_of(mine.rows[0].cells[0]) == "F1 3 attack, 1 block, −1 LP"
+    assert text_of(mine.rows[1].cells[0]) == "M1 ·"
 
 
 def test_a_block_that_counts_for_nothing_is_no_sum_on_its_tile() -> None:
     given = {"seats": [{"board": {"F2": {"card": "Ant"}}, "blocks": [{"card": "Pikeline", "turn": 0}]}]}
     told = heard(given, 0, block_scope="occupied_tiles")
-    assert "F2: attack 0, block 1, net 0: no attack." in told
-    assert "F1: attack" not in told
+    assert "Seat 0's F2: Ant. Block 1 (Pikeline 1)." in told
+    assert "Seat 0's F1: empty. Block" not in told
     assert "Block by Pikeline" in told
 
 
@@ -79,31 +86,33 @@ def test_what_each_card_of_the_other_could_declare_is_told() -> None:
     enemy = {"board": {"F1": {"card": "Pikeline"}, "F2": {"card": "Old Gate"}, "F3": {"card": "Jab2"}}}
     told = heard({"seats": [{"tp": 1}, enemy]}, 0)
     assert "could attack: F1 3, F2 1, F3 3, M1 1, M3 1, B1 3, B2 1, B3 3." in told
-    assert "Pikeline could attack some of F1, F2, F3, M1, M3, B1, B2, B3 for 1." in told
-    assert "Jab2 could attack some of F1, F3, B1, B3 for 2." in told
-    assert "Old Gate could" not in told
+    assert "Pikeline: 1 could come: F1, F2, F3, M1, M3, B1, B2, B3." in told
+    assert "Jab2: 2 could come: F1, F3, B1, B3." in told
+    assert "Old Gate: " not in told
 
 
 def test_with_simultaneous_turns_nobody_is_called_first() -> None:
     told = heard({"seats": [{"tp": 1}, {}]}, 0, turn_order="simultaneous")
-    assert "Both act at once, unseen by each other." in told
-    assert "is first this round" not in told
-    assert "is first this round" in heard({"seats": [{"tp": 1}, {}]}, 0)
+    assert "both act at once" in told
+    assert "first: " not in told
+    assert "first: Seat 0" in heard({"seats": [{"tp": 1}, {}]}, 0)
 
 
 def test_tiles_under_attack_are_marked_where_a_card_could_go() -> None:
     ours = {"tp": 1, "hand": ["Ant"], "board": {"M1": {"card": "Old Gate"}}}
     told = heard({"seat": 1, "seats": [STRUCK, ours]}, 1)
-    assert "Covers F2 (under attack); Seat 1 (you) LP 3 to 4, Ant HP 3 to 2." in told
-    assert "Covers F1 (under attack); Seat 1 (you) LP 3 to 4, Ant destroyed." in told
-    assert "Covers F1 (under attack); Seat 1 (you) LP 3 to 4, Old Gate HP 6 to 3." in told
-    assert "Covers B1; no change." in told
+    assert "play Ant F2. Seat 1 LP 3 to 4, Ant HP 3 to 2." in told
+    assert "play Ant F1. Seat 1 LP 3 to 4, Ant destroyed." in told
+    assert "move Old Gate F1. Seat 1 LP 3 to 4, Old Gate HP 6 to 3." in told
+    assert "play Ant B1. No change." in told
+    assert "Seat 1's F1: empty. Attack 3" in told
 
 
 def test_a_marker_tells_the_kinds_of_action_taken() -> None:
     did = {"F1": {"card": "Jab2", "action": "used", "did": ["move", "attack"]}}
     told = heard({"stage": "card", "seats": [{"tp": 1, "board": did}]}, 0, extra_actions="full")
-    assert "F1: Jab2, 3 of 3 HP, used, has moved, has attacked." in told
+    assert "Jab2 on F1, 3 of 3 HP, shape X.. / ... / ..., Health 3, " in told
+    assert "Damage 2, Defence 1, used, has moved, has attacked." in told
 
 
 @pytest.mark.parametrize("options", [{}, {"extra_actions": "full", "block_scope": "occupied_tiles"}], ids=str)

@@ -16,11 +16,13 @@ from footlights.games.tnb.views import DECIDED_BY
 from footlights.locale import template
 from footlights.stage import tongue
 from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.errors import Trouble
 from footlights.stage.match import Match
 from footlights.stage.rule import Event
 from footlights.stage.tongue import PSEUDO, say, speaking
 from tests.table.pseudo import untranslated
+from tests.terminal.sitting import texts_seen
 
 CLAUSE = re.compile(r"\b(TB-\d+(\.\d+)?|R\d+)\b|T&B")
 SHAPE = re.compile(r"[X.]{3} / [X.]{3} / [X.]{3}")
@@ -43,20 +45,23 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     assert sorted(heard - known) == []
 
 
-def bare(match: Match, texts: set[str]) -> list[str]:
+def bare(match: Match, texts: set[str], inside: bool = True) -> list[str]:
     cast = match.cast
     values = {*cast.names, *cast.notation, *cast.card_set.decks, *TILE_NAMES}
-    return untranslated([SHAPE.sub("", CLAUSE.sub("", text)) for text in texts], values, inside=True)
+    return untranslated([SHAPE.sub("", CLAUSE.sub("", text)) for text in texts], values, inside=inside)
 
 
 @pytest.mark.parametrize("options", SAMPLE_OPTIONS, ids=str)
 def test_boards_logs_and_reasons_are_said_in_the_language_spoken(options: dict[str, object]) -> None:
     match, bot = fl.new("tnb", seed=5, options=options), Bot("random", 5)
     told: set[str] = set()
+    shown: set[str] = set()
     with speaking(PSEUDO):
         while match.seat is not None and match.ply < DECISIONS:
             for seat in (None, match.seat):
-                told |= {text for block in words.board(match.view(seat), match.cast) for text in sentences(block)}
+                board = board_of(match.game, match.cast, match.view(seat))
+                shown |= {*board.said, *board.cards, *board.asked, *(comes_to for _, comes_to in board.choices)}
+                shown |= {text for text in texts_seen(board.blocks) if text not in dict(board.choices)}
             told |= {words.not_your_turn(match.cast, match._s, seat).sentence for seat in range(match.players)}
             match.play(bot.choose(match))
         for seat in (None, 0):
@@ -64,6 +69,7 @@ def test_boards_logs_and_reasons_are_said_in_the_language_spoken(options: dict[s
             events = [match.events(ply, seat) for ply in range(match.ply + 1)]
             told |= {text for line in words.news(match.cast, events, 0) for text in sentences(line)}
     assert bare(match, told) == []
+    assert bare(match, shown, inside=False) == []
 
 
 def test_every_reason_result_and_card_is_said_in_the_language_spoken() -> None:

@@ -14,7 +14,7 @@ from footlights.bots import Bot
 from footlights.games.tnb import log, words
 from footlights.games.tnb.rules import layout
 from footlights.games.tnb.views import DECIDED_BY
-from footlights.stage.blocks import sentences
+from footlights.stage.board import board_of
 from footlights.stage.conformance import Walk
 from footlights.stage.game import get_game
 from footlights.stage.rule import Event
@@ -199,7 +199,7 @@ def test_the_board_says_everything_a_view_holds() -> None:
     heard = ""
     while match.seat is not None:
         view = match.view(match.seat)
-        told = " ".join(text for block in words.board(view, match.cast) for text in sentences(block))
+        told = " ".join(board_of(TNB, match.cast, view).heard({}))
         assert all(name in told for name in view["seats"][match.seat]["hand"])
         for of in view["seats"]:
             assert all(held["card"] in told for held in of["board"].values() if held)
@@ -210,12 +210,12 @@ def test_the_board_says_everything_a_view_holds() -> None:
     for part in (
         "tactical part open",
         "tactical part closed",
-        "would cost 1 LP",
+        "it costs 1 LP",
         "closes the tactical part",
         "could attack",
     ):
         assert part in heard
-    assert words.board(match.view(0), match.cast)
+    assert board_of(TNB, match.cast, match.view(0)).blocks
 
 
 def test_every_card_can_be_asked_about() -> None:

@@ -14,7 +14,7 @@ SEATS = range(rules.PLAYERS)
 
 
 PLAIN = PlainWords()
-MANNER, known_ply, board, news = PLAIN.MANNER, PLAIN.known_ply, PLAIN.board, PLAIN.news
+MANNER, known_ply, news = PLAIN.MANNER, PLAIN.known_ply, PLAIN.news
 card_help, card_words = PLAIN.card_help, PLAIN.card_words
 action_text, parse_action = rules.Actions.text, rules.Actions.parse
 REASONS = {

@@ -189,8 +189,8 @@ def _check_game(id: str, quick: bool, as_json: bool) -> int:
 
     report = check_game(game, quick, lambda name: complain(f"checking: {name}"))
     if as_json:
-        proofs = [{"proof": check.name, "passed": check.passed, "failures": check.failures} for check in report.checks]
-        show_json({"game": report.game, "passed": report.passed, "quick": quick, "proofs": proofs})
+        checks = [{"check": check.name, "passed": check.passed, "failures": check.failures} for check in report.checks]
+        show_json({"game": report.game, "passed": report.passed, "quick": quick, "checks": checks})
     else:
         print_text(str(report))
     return 0 if report.passed else FAILED

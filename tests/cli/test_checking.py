@@ -154,4 +154,4 @@ def test_a_whole_game_is_proved_with_progress_on_stderr(monkeypatch: pytest.Monk
     assert "does NOT conform" in answer.out
     found = run("check", "--game", TINY.id, "--quick", "--json")
     assert found.code == 1
-    assert found.json["proofs"][0] == {"proof": "a proof", "passed": False, "failures": ["it fails"]}
+    assert found.json["checks"][0] == {"check": "a proof", "passed": False, "failures": ["it fails"]}

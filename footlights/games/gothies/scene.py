@@ -179,8 +179,8 @@ class GothiesStage(Stage[GothiesView]):
         return action_label(view, cast, action)
 
     def unused(self, view: GothiesView, cast: Any) -> str:
-        """The cards, synergies and lands that could still be used. GO-0.4, GO-3.6"""
-        return unused(view)
+        """The cards, synergies and lands that could still be used, purchases and attacks. GO-0.4, GO-3.6"""
+        return unused(view, cast)
 
     def faces(self, card_set: Any) -> list[Face]:
         """How each card, monster and Joombie of a set looks."""

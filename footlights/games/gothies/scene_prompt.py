@@ -13,6 +13,7 @@ from footlights.stage.scene import AnyNode, Button, Prompt, still_playable
 from footlights.stage.tongue import mark, say, say_many
 
 END = Actions.end_turn.written()
+ATTACKS = {kind.name for kind in (Actions.attack_land, Actions.attack_monster, Actions.attack_streya)}
 ASKED = {
     "or": mark("{source}: pick one."),
     "opponent": mark("{source}: who discards?"),
@@ -90,8 +91,8 @@ def left_said(view: GothiesView) -> str:
     return ", ".join(parts)
 
 
-def unused(view: GothiesView) -> str:
-    """What ending the Play step now leaves unused that costs nothing: cards in hand, synergies and lands. GO-0.4, GO-3.6"""
+def unused(view: GothiesView, cast: Cast) -> str:
+    """What ending the Play step now leaves undone: cards in hand, synergies, lands, purchases and attacks. GO-0.4, GO-3.6"""
     lost, legal = view.left_over, set(view.legal)
     if lost is None:
         return ""
@@ -99,6 +100,11 @@ def unused(view: GothiesView) -> str:
     ready = [*lost.synergies, *lost.lands]
     told = [still_playable(sum(Actions.play.written(card=card) in legal for card in held))]
     told += [say("Not used yet: {cards}.", cards=", ".join(ready))] if ready else []
+    kinds = [Actions.read(cast, text).kind for text in view.legal]
+    if buys := kinds.count(Actions.buy.name):
+        told.append(say_many("{number} card can still be bought.", "{number} cards can still be bought.", buys))
+    if any(kind in ATTACKS for kind in kinds):
+        told.append(say("An attack is still possible."))
     return " ".join(filter(None, told))
 
 

@@ -136,6 +136,22 @@ def test_ending_the_step_tells_what_is_left_unused() -> None:
     assert all(met[key] for key in ("song", "seed", "hand", "synergies")), met
 
 
+def test_ending_the_step_asks_about_purchases_and_attacks_that_are_left() -> None:
+    met: Counter[str] = Counter()
+    for match, seat, view, _ in all_looks():
+        if seat is None or "end turn" not in view["legal"]:
+            continue
+        left = STAGE.leaves(view, match.cast, "end turn")
+        buys = sum(action.startswith("buy ") for action in view["legal"])
+        attack = any(action.startswith("attack ") for action in view["legal"])
+        assert (f"{buys} card" in left and "can still be bought." in left) == bool(buys)
+        assert ("An attack is still possible." in left) == attack
+        met["buys"] += bool(buys)
+        met["attack"] += attack
+        met["neither"] += not buys and not attack
+    assert all(met[key] for key in ("buys", "attack", "neither")), met
+
+
 def test_the_partner_is_shown_while_a_synergy_is_pointed_at() -> None:
     met = 0
     for _, _seat, view, scene in all_looks():

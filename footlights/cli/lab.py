@@ -21,9 +21,10 @@ from footlights.cli.arguments import (
 )
 from footlights.cli.arguments import Decks as DeckNames
 from footlights.cli.simulating import On, Seed, Threads
-from footlights.cli.voice import compile_rules, print_text, progress, show_json, show_table
-from footlights.lab.compare import STRENGTHS, WITHIN, Comparison, written
+from footlights.cli.voice import Step, compile_rules, print_text, progress, show_json, show_table
+from footlights.lab.compare import STRENGTHS, Comparison, written
 from footlights.lab.compare import compare as run_comparison
+from footlights.lab.effort import Effort, How
 from footlights.lab.field import Field, field_of
 from footlights.lab.impact import Impact
 from footlights.lab.impact import impact as run_impact
@@ -83,7 +84,7 @@ def compare(
     a: SideA,
     b: SideB,
     bots: Bots = USUAL_BOTS,
-    within: Within = 100 * WITHIN,
+    within: Within = 100 * Effort.within,
     deals: Most = None,
     seed: Seed = 0,
     option: Options = None,
@@ -108,9 +109,7 @@ def compare(
     one, other = _side(chosen, a, shared, deck), _side(chosen, b, shared, deck)
     _compile(chosen, names, on)
     with progress("deals:") as step:
-        result = run_comparison(
-            one, other, names, within / 100, deals, seed, threads, lambda bot, done, of: step(done, of), on
-        )
+        result = run_comparison(one, other, names, **_how(within, deals, seed, threads, on, step))
     if target is not None:
         target.write_text(comparison_page(result), encoding="utf-8")
     if as_json:
@@ -124,7 +123,7 @@ def impact(
     game: GameId,
     bot: Bot = "greedy",
     card: Cards = None,
-    within: Within = 100 * WITHIN,
+    within: Within = 100 * Effort.within,
     deals: Most = None,
     seed: Seed = 0,
     option: Options = None,
@@ -149,10 +148,8 @@ def impact(
     _compile(chosen, [bot], on)
     folder = card_set_of(chosen, set_folder) if set_folder is not None else None
     with progress("deals:") as step:
-        result = run_impact(
-            chosen, bot, chosen_options(option), folder, deck, card, within / 100, deals, seed, threads,
-            lambda bot, done, of: step(done, of), on,
-        )  # fmt: skip
+        how = _how(within, deals, seed, threads, on, step)
+        result = run_impact(chosen, bot, chosen_options(option), folder, deck, card, **how)
     if target is not None:
         target.write_text(impact_page(result), encoding="utf-8")
     if as_json:
@@ -190,16 +187,26 @@ def decks(
     cards = card_set_of(chosen, set_folder)
     _compile(chosen, [bot], on)
     with progress("deals:") as step:
-        result = metagame(
-            chosen, bot, chosen_options(option), cards, deck, within / 100, deals, seed, threads,
-            lambda bot, done, of: step(done, of), on,
-        )  # fmt: skip
+        how = _how(within, deals, seed, threads, on, step)
+        result = metagame(chosen, bot, chosen_options(option), cards, deck, **how)
     if target is not None:
         target.write_text(metagame_page(result), encoding="utf-8")
     if as_json:
         show_json(result.to_dict())
     else:
         _show_decks(result)
+
+
+def _how(within: float, deals: int | None, seed: int, threads: int | None, on: str, step: Step) -> How:
+    """What all experiments are told, percentage points as a share."""
+    return {
+        "within": within / 100,
+        "deals": deals,
+        "seed": seed,
+        "threads": threads,
+        "on": on,
+        "progress": lambda bot, done, of: step(done, of),
+    }
 
 
 def _checked(bots: str) -> list[str]:

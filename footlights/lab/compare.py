@@ -8,21 +8,21 @@ intervals it stops by hold for every moment at which one may look (`Difference.a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, Unpack
 
+from footlights.lab.effort import Effort, How
 from footlights.lab.field import Count, Field, titled
 from footlights.lab.paired import Difference, Paired, false_discovery
-from footlights.lab.simulate import Measure, checked_workers, play_deals, playable
+from footlights.lab.simulate import Measure, playable
 from footlights.stage.errors import Trouble
 
 FIRST_ROUND = 16_384  # games before anybody looks; each round has as many deals as all before it
 LEAST_ROUND, SEARCHED_ROUND = 128, 16  # deals of the first round at least, and with bots that search
-WITHIN, MOST_DEALS, MOST_SEARCHED = 0.01, 100_000, 512
+MOST_DEALS, MOST_SEARCHED = 100_000, 512
 STRENGTHS = ("greedy", "search:50")
-Progress = Callable[[str, int, int], None]  # the bot that plays, deals done, deals at most
 
 
 @dataclass(frozen=True)
@@ -107,17 +107,12 @@ def compare(
     one: Field,
     other: Field,
     bots: Sequence[str] = STRENGTHS,
-    within: float = WITHIN,
-    deals: int | None = None,
-    seed: int = 0,
-    threads: int | None = None,
-    progress: Progress | None = None,
-    on: str = "cpu",
+    **how: Unpack[How],
 ) -> Comparison:
     """Play the same deals with both sides, once for each bot, which then sits on all seats.
 
-    `within`: stop when every share (games won by a seat, by a deck, drawn, ...) is known to so much, half the width of its
-    interval. `deals`: the most deals for each bot; nothing is 100,000, or 512 for bots that search.
+    `how`: see `Effort`; the shares are games won by a seat or deck, drawn and so on, and the most deals for each bot, if nothing
+    else is said, are 100,000, or 512 for bots that search.
     """
     if one.setting.game is not other.setting.game:
         raise Trouble("Two tables of the same game can be compared, not of two games.")
@@ -126,34 +121,20 @@ def compare(
             f"Both sides need as many seats as each other; {one.title} has {one.setting.players}, "
             f"{other.title} {other.setting.players}."
         )
-    if not 0 < within < 1:
-        raise Trouble(f"The precision is a share between 0 and 1, such as 0.01, not {within}.")
-    if deals is not None and deals < 2:
-        raise Trouble(f"At least 2 deals are needed to know how far they differ, not {deals}.")
-    workers = checked_workers(seed, threads, on)
+    effort = Effort(**how)
     for bot in bots:
         playable(bot)
     began = time.perf_counter()
-    found = [_with(bot, one, other, within, deals, seed, workers, progress, on) for bot in bots]
-    comparison = Comparison(one, other, seed, within, found, time.perf_counter() - began)
-    comparison.warnings = [*_changed_by_strength(found), *_not_precise(found, within)]
+    found = [_with(bot, one, other, effort) for bot in bots]
+    comparison = Comparison(one, other, effort.seed, effort.within, found, time.perf_counter() - began)
+    comparison.warnings = [*_changed_by_strength(found), *_not_precise(found, effort.within)]
     return comparison
 
 
-def _with(
-    bot: str,
-    one: Field,
-    other: Field,
-    within: float,
-    most: int | None,
-    seed: int,
-    workers: int,
-    progress: Progress | None,
-    on: str,
-) -> Strength:
+def _with(bot: str, one: Field, other: Field, effort: Effort) -> Strength:
     """The differences with one bot on all seats."""
     brain = playable(bot)
-    most = most or (MOST_SEARCHED if brain.searches else MOST_DEALS)
+    most = effort.most(brain, MOST_DEALS, MOST_SEARCHED)
     plans = [*one.plans(brain), *other.plans(brain)]
     split = len(one.meetings) + len(one.mirrors)
     sides = Count(one), Count(other)
@@ -162,18 +143,14 @@ def _with(
     done, findings, precise = 0, [], False
     while done < most and not precise:
         due = min(most - done, done or least)
-        played = done
-        for rows in play_deals(plans, done, due, seed, workers, on):
+        for rows in effort.play(plans, bot, done, due, most):
             counted = sides[0].add(rows[:split]), sides[1].add(rows[split:])
             for measure in counted[0].keys() & counted[1].keys():
                 pairs.setdefault(measure, Paired()).add(counted[0][measure], counted[1][measure])
-            played += len(rows[0])
-            if progress:
-                progress(bot, played, most)
         done += due
         findings = _findings(one, pairs)
         halves = [finding.found.always_half for finding in findings if finding.share and finding.found.half is not None]
-        precise = all(half is not None and half <= within for half in halves)
+        precise = all(half is not None and half <= effort.within for half in halves)
     return Strength(bot, sides, findings, done, precise)
 
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
-from footlights.lab.compare import WITHIN, Progress
+from footlights.lab.effort import Effort, How
 from footlights.lab.field import Field, field_of
 from footlights.lab.paired import Difference, Paired, false_discovery
-from footlights.lab.simulate import Plan, checked_workers, play_deals, playable
+from footlights.lab.simulate import Plan, playable
 from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble, suggestion
 from footlights.stage.game import Game, Setting
@@ -101,30 +101,20 @@ def impact(
     card_set: CardSet | None = None,
     decks: Sequence[str] | None = None,
     cards: Sequence[str] | None = None,
-    within: float = WITHIN,
-    deals: int | None = None,
-    seed: int = 0,
-    threads: int | None = None,
-    progress: Progress | None = None,
-    on: str = "cpu",
+    **how: Unpack[How],
 ) -> Impact:
     """Measure cards of a set: all that are in its decks, or those that are named.
 
-    `within`: a card is no longer played when its worth is known to so much, half the width of an interval that holds whenever one
-    looks; `deals`: the most deals for each card.
+    `how`: see `Effort`; a card whose worth is known well enough is no longer played.
     """
-    if game.plain_card is None:
-        raise Trouble(
-            f"{game.title} does not say what a plain card is (`plain_card`), so no card can be exchanged for one."
-        )
-    brain, workers = playable(bot), checked_workers(seed, threads, on)
+    brain, effort = playable(bot), Effort(**how)
     with_plain_card(game, game.base_set, game.base_set.names[0])
     field = field_of(game, "base" if card_set is None else card_set.name, options, card_set, decks)
     if field.setting.players != 2 or len(field.decks) < 2:
         raise Trouble("Cards are measured in games for two with at least two decks; name them with --deck.")
     chosen = game.base_set if card_set is None else card_set
     trials = _trials(game, field, options, chosen, _checked_cards(field, chosen, cards))
-    most = deals or (MOST_SEARCHED if brain.searches else MOST_DEALS)
+    most = effort.most(brain, MOST_DEALS, MOST_SEARCHED)
     began = time.perf_counter()
     pairs = {trial.card: Paired() for trial in trials}
     done, games, due = 0, 0, list(trials)
@@ -132,20 +122,15 @@ def impact(
         count = min(most - done, done or (SEARCHED_DEALS if brain.searches else FIRST_ROUND))
         plans = [Plan(each.setting, [brain] * 2) for each in field.meetings]
         plans += [Plan(setting, [brain] * 2) for trial in due for setting in trial.settings]
-        played = done
-        for rows in play_deals(plans, done, count, seed, workers, on):
+        for rows in effort.play(plans, bot, done, count, most):
             _count(field, due, rows, pairs)
-            played += len(rows[0])
             games += sum(len(part) for part in rows)
-            if progress:
-                progress(bot, played, most)
         done += count
         if done >= LEAST_DEALS:
-            known = {card for card, pair in pairs.items() if _is_known(pair, within)}
+            known = {card for card, pair in pairs.items() if _is_known(pair, effort.within)}
             due = [trial for trial in due if trial.card not in known]
-    return Impact(
-        field, bot, seed, within, _worths(field, trials, pairs, game, chosen), done, games, time.perf_counter() - began
-    )
+    worths = _worths(field, trials, pairs, game, chosen)
+    return Impact(field, bot, effort.seed, effort.within, worths, done, games, time.perf_counter() - began)
 
 
 def _checked_cards(field: Field, card_set: CardSet, cards: Sequence[str] | None) -> set[str]:

@@ -11,15 +11,15 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from footlights.lab.compare import Progress
+from footlights.lab.effort import Effort, How
 from footlights.lab.field import Field, field_of
 from footlights.lab.paired import sequence_factor
-from footlights.lab.simulate import Plan, checked_workers, play_deals, playable
+from footlights.lab.simulate import Plan, playable
 from footlights.lab.stats import Rate, Tally
 from footlights.stage.card_set import CardSet
 from footlights.stage.errors import Trouble
@@ -108,17 +108,11 @@ def metagame(
     options: Mapping[str, Any] | None = None,
     card_set: CardSet | None = None,
     decks: Sequence[str] | None = None,
-    within: float = WITHIN,
-    deals: int | None = None,
-    seed: int = 0,
-    threads: int | None = None,
-    progress: Progress | None = None,
-    on: str = "cpu",
+    **how: Unpack[How],
 ) -> Metagame:
-    """Play every deck against every other until each matchup is known to `within`, or for so many deals."""
-    brain, workers = playable(bot), checked_workers(seed, threads, on)
-    if not 0 < within < 1:
-        raise Trouble(f"The precision is a share between 0 and 1, such as 0.02, not {within}.")
+    """Play every deck against every other until each matchup is known well enough. `how`: see `Effort`; `within` is 0.02 here."""
+    usual: How = {"within": WITHIN}
+    brain, effort = playable(bot), Effort(**(usual | how))
     field = field_of(game, "base" if card_set is None else card_set.name, options, card_set, decks)
     if len(field.decks) < 2 or field.setting.players != 2:
         raise Trouble(f"{game.title} has no two decks that could meet; matchups are of games for two with decks.")
@@ -127,21 +121,19 @@ def metagame(
     fields = [Tally(scale=2) for _ in field.decks]
     plans = [Plan(each.setting, [brain] * 2) for each in field.meetings]
     least = SEARCHED_LEAST if brain.searches else LEAST
-    most = deals or (MOST_SEARCHED if brain.searches else MOST_DEALS)
+    most = effort.most(brain, MOST_DEALS, MOST_SEARCHED)
     began, done, precise = time.perf_counter(), 0, False
     while done < most and not precise:
-        due, played = min(most - done, done or least), done
-        for rows in play_deals(plans, done, due, seed, workers, on):
+        due = min(most - done, done or least)
+        for rows in effort.play(plans, bot, done, due, most):
             _count(field, rows, tallies, fields)
-            played += len(rows[0])
-            if progress:
-                progress(bot, played, most)
         done += due
-        precise = all(_half(tally) * sequence_factor(done) <= within for tally in tallies.values())
+        precise = all(_half(tally) * sequence_factor(done) <= effort.within for tally in tallies.values())
     games = done * len(plans)
     standings = _standings(field, tallies, fields)
     matchups = {pair: tally.rate() for pair, tally in tallies.items()}
-    return Metagame(field, bot, seed, within, matchups, standings, done, games, time.perf_counter() - began, precise)
+    seconds = time.perf_counter() - began
+    return Metagame(field, bot, effort.seed, effort.within, matchups, standings, done, games, seconds, precise)
 
 
 def _count(

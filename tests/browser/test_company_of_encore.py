@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from footlights.stage.game import get_game
 from footlights.stage.match import Match
+from footlights.stage.views import plain_data
 from tests.browser.company import Arrive, Json, finished_match, seated, take_turns
 from tests.browser.playing import PATIENT, Player
 from tests.browser.playing_encore import Manager, Mouse
@@ -58,7 +59,7 @@ def shown_by(match: Match, viewer: int | None) -> list[str]:
         view = past.view(viewer)
         open_parts = [view["venue_row"], view["resolving"], view["asks"], view["queue"], view["last_event"]]
         open_parts += [[of["stage"], of["removed"], of["tour"], of["known_hand"]] for of in view["seats"]]
-        seen += json.dumps(open_parts) + "".join(map(str, past.log(viewer, ply)))
+        seen += json.dumps(plain_data(open_parts)) + "".join(map(str, past.log(viewer, ply)))
         found.append(seen)
     return found
 

@@ -42,8 +42,8 @@ def ghosts(fight: Fight, action: str) -> dict[str, list[str]]:
 def row_of(fight: Fight, action: str) -> tuple[str, str]:
     """What the terminal shows of a choice, and how it is heard."""
     view = looked(fight)
-    legal = [choice["action"] for choice in view["choices"]]
-    board = board_of(GAME, fight.setting.cast, {**view, "legal": legal})
+    view.legal = [choice.action for choice in view.choices]
+    board = board_of(GAME, fight.setting.cast, view)
     tables = [block for block in board.blocks if isinstance(block, Table)]
     row = next(row for table in tables for row in table.rows if row.action == action)
     return text_of(row.cells[-1]), dict(board.choices)[action]

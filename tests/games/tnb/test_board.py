@@ -43,7 +43,8 @@ def seen(given: Mapping[str, Any], seat: int, **options: Any) -> tuple[Any, TnbV
 def board(given: Mapping[str, Any], seat: int, **options: Any) -> Board:
     """The board of a position."""
     cast, shown = seen(given, seat, **options)
-    return board_of(TNB, cast, {**shown, "legal": [choice["action"] for choice in shown["choices"]]})
+    shown.legal = [choice.action for choice in shown.choices]
+    return board_of(TNB, cast, shown)
 
 
 def heard(given: Mapping[str, Any], seat: int, **options: Any) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any
 
 import footlights as fl
+from footlights.games.tnb.seen import Standing, TnbView
 from footlights.games.tnb.shapes import TILE_NAMES
 from footlights.stage.game import get_game
 from footlights.stage.scene import Scene
@@ -17,16 +17,17 @@ DIRECTORS = ["Ada", "Bartholomew", "Cleo", "Dorothea", "Ed", "Franziska", "Gwend
 def crowd(first: int, wounded: bool) -> Scene:
     """T&B with more than the rules allow: eighteen cards of the set on the floor and four in hand, from one card on."""
     game, match = get_game("tnb"), fl.new("tnb", seed=1, names=["Ada", "Ben"])
-    view: Any = deepcopy(match.view(0))
+    view = deepcopy(match.view(0))
+    assert isinstance(view, TnbView)
     cards = [*game.base_set.cards, *game.base_set.cards]
     for seat in range(2):
         start = first + seat * len(TILE_NAMES)
         for tile, card in zip(TILE_NAMES, cards[start : start + len(TILE_NAMES)], strict=True):
             hp = max(1, card.health - 1) if wounded else card.health
-            view["seats"][seat]["board"][tile] = {"card": card.name, "hp": hp, "action": "", "did": []}
+            view.seats[seat].board[tile] = Standing(card=card.name, hp=hp, action="", did=[])
     start = first + 2 * len(TILE_NAMES)
-    view["seats"][0]["hand"] = [card.name for card in cards[start : start + HELD]]
-    view["choices"], view["legal"] = [], []
+    view.seats[0].hand = [card.name for card in cards[start : start + HELD]]
+    view.choices, view.legal = [], []
     return game.scene.present(view, match.cast)
 
 

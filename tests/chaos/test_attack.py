@@ -6,11 +6,12 @@ import asyncio
 import itertools
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import httpx
 
-from tests.chaos.test_patience import WAIT, Browser, at_a_table, browsers, go_on_from_a_long_game, long_rounds
+from tests.chaos.test_patience import WAIT, Browser, at_a_table, browsers, go_on_from_a_long_game, without_a_long_round
 from tests.table.serving import serving
 
 HOSTILE, STRANGER = "203.0.113.1", "203.0.113.2"
@@ -78,11 +79,9 @@ async def _attack(folder: Path) -> None:
             for name, ask in attacks(hostile, replayed).items():
                 await play(stranger, 1)
                 assert (await ask()).status_code in ANSWERED
-                before = long_rounds(server)
-                answers = await while_playing(stranger, ask)
+                answers = await without_a_long_round(server, partial(while_playing, stranger, ask))
                 assert answers.total() > CONNECTIONS, name
                 assert set(answers) <= ANSWERED, f"{name}: {answers}"
-                assert long_rounds(server) == before, f"{name}: {answers}"
 
 
 def test_others_play_on_while_a_game_that_goes_on_from_a_long_one_is_dealt(tmp_path: Path) -> None:
@@ -94,9 +93,10 @@ async def _deal(folder: Path) -> None:
         async with browsers(server, 1, HOSTILE) as (hostile,), browsers(server, 1, STRANGER) as (stranger,):
             replayed = await go_on_from_a_long_game(hostile)  # and everything that is loaded once is loaded
             await play(stranger, 1)
-            before = long_rounds(server)
-            dealt = await asyncio.gather(go_on_from_a_long_game(hostile, replayed), play(stranger, MOVES))
-            assert dealt[0] == replayed
-            assert long_rounds(server) == before
+
+            async def deal() -> str:
+                return (await asyncio.gather(go_on_from_a_long_game(hostile, replayed), play(stranger, MOVES)))[0]
+
+            assert await without_a_long_round(server, deal) == replayed
             await hostile.poll()
             assert hostile.frame["ply"] > 4000

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -24,6 +24,7 @@ SIMULTANEOUS = {"turn_order": "simultaneous", "deck_format": "preset"}
 END = "end turn"
 TAKEN_BACK = 100
 TRIES = 5
+T = TypeVar("T")
 
 
 class Browser:
@@ -162,6 +163,27 @@ def long_rounds(server: Server) -> int:
     return counts["+Inf"] - counts["0.05"]
 
 
+async def nothing_first() -> None:
+    """Everything is ready."""
+
+
+async def without_a_long_round(
+    server: Server, act: Callable[[], Awaitable[T]], first: Callable[[], Awaitable[None]] = nothing_first
+) -> T:
+    """What comes of something, once it was done without a long round. `first`: what has to be done before each try.
+
+    A round that does too much does so every time. One in which a busy machine was slow, which counts as processor time where
+    processors are shared, does not come again and again.
+    """
+    for _ in range(TRIES):
+        await first()
+        before = long_rounds(server)
+        found = await act()
+        if long_rounds(server) == before:
+            return found
+    raise AssertionError(f"in each of {TRIES} tries a round took longer than 50 ms")
+
+
 def test_others_play_on_while_a_long_table_is_read_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(_read_after_a_restart(tmp_path))  # which takes minutes on a busy machine
 
@@ -179,13 +201,20 @@ async def _read_after_a_restart(tmp_path: Path) -> None:
             await at_a_table([other], game="curtain-call")
             server.kill()
             await take_back_again(server, ada.table, do)
-            server.start()
-            for _ in range(3):  # so that everything that is read once is behind us
-                (await other.http.get(f"/api/tables/{other.table}")).raise_for_status()
-            before = long_rounds(server)
-            asked = await asked_while(ada.http.get(f"/api/tables/{ada.table}/poll"), other)
+
+            async def read() -> int:
+                return await asked_while(ada.http.get(f"/api/tables/{ada.table}/poll"), other)
+
+            asked = await without_a_long_round(server, read, lambda: reopened(server, other))
             assert asked > 1, "somebody else was answered meanwhile"
-            assert long_rounds(server) == before, "and never after a long wait"
+
+
+async def reopened(server: Server, other: Browser) -> None:
+    """The house opens again, and everything that is read once is behind us."""
+    server.kill()
+    server.start()
+    for _ in range(3):
+        (await other.http.get(f"/api/tables/{other.table}")).raise_for_status()
 
 
 async def go_on_from_a_long_game(person: Browser, table: str = "") -> str:

@@ -32,7 +32,7 @@ from footlights.table.refusals import Busy
 from footlights.table.workers import end, submit
 
 log = logging.getLogger("footlights.table")
-PATIENCE = 20.0  # seconds that an errand may take
+PATIENCE = 60.0  # seconds that an errand may take: it leaves the processor to others, and the machine may be busy
 STARTING = 60.0  # ... and a process to start
 LONGEST_WAIT = 30.0  # ... and somebody to be called up
 MOST_WAITING = 64

